@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { randomId } from "#ui/random-id.ts";
 import { useEffect, useState } from "react";
 import type { Backend, User } from "#backend/backend.ts";
@@ -37,7 +38,7 @@ export function EditorPage({ backend, user, onSignUp }: EditorPageProps) {
   return (
     <StoredThemeRoot className={styles["root"] ?? ""}>
       {opened.status === "opening" && <EditorSkeleton />}
-      {opened.status === "failed" && <Failure title="The editor cannot start in this browser" message={opened.message} />}
+      {opened.status === "failed" && <Failure title={panelMessages.editorCannotStart} message={opened.message} />}
       {opened.status === "open" && <EditorView editor={opened.editor} />}
     </StoredThemeRoot>
   );
@@ -122,7 +123,7 @@ function OpenEditor() {
       {restoring.status === "ready" && <EditorLayout />}
       {restoring.status === "loading" && <EditorSkeleton />}
       {restoring.status === "failed" && (
-        <Failure title="Your project could not be loaded" message={restoring.message} onRetry={() => void editor.start()} />
+        <Failure title={panelMessages.projectNotLoaded} message={restoring.message} onRetry={() => void editor.start()} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Chord, ShortcutId } from "#editor/shortcuts/shortcut.ts";
 import type { EditKind } from "#model/edits/change.ts";
 import type { Project, ProjectClip, ProjectInput } from "#model/project-json/project-json.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
+import type { TimelineMessages } from "./words/timeline-messages.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 import type { TimelineParts } from "#timeline/contract.ts";
 import type { TimelineEditing } from "./editing/editing-api.ts";
@@ -41,6 +42,13 @@ export type TimelineOptions = {
   readonly wheel?: "auto" | "always" | "modifier" | undefined;
   /** Default: "dark". */
   readonly theme?: Theme | undefined;
+  /**
+   * Language of the whole page, as a BCP 47 tag: one language per page, the last one given holds. Default: English. The package loads its
+   * own sentences (`de`) before the first rendering; numbers, dates and the direction of text follow the tag in any case.
+   */
+  readonly locale?: string | undefined;
+  /** Sentences in place of the English ones, as from `layback/words/de`; then the package loads none. */
+  readonly messages?: TimelineMessages | undefined;
   /** Accessible name of the timeline. */
   readonly label?: string | undefined;
   /** URL of the folder with the package's workers and worklets (`assets/`). Default: beside the module; required if a bundler moved it. */

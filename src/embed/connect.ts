@@ -32,6 +32,8 @@ export type LaybackFrame = {
 } & {
   readonly [Name in (typeof VALUES)[number]]: () => Promise<Timeline[Name]>;
 } & {
+  /** Language of the frame, as a BCP 47 tag; resolves once its sentences are loaded and shown. Rejects for any other text. */
+  setLocale(locale: string): Promise<void>;
   /** Makes the edits that `act` makes as one step. Resolves to the result of each: the id of an added clip or marker, those of a split. */
   batch(act: (edits: FrameBatch) => void): Promise<readonly unknown[]>;
   /** Returns the function that unsubscribes. */
@@ -93,6 +95,7 @@ export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_
     Object.fromEntries(names.map((name) => [name, (...given: readonly unknown[]) => act(name, given)]));
   return {
     ...byName([...CALLS, ...VALUES], (name, given) => call(name, ...given)),
+    setLocale: (locale: string) => call("setLocale", locale),
     batch: (act) => {
       const edits: { readonly method: string; readonly params: readonly unknown[] }[] = [];
       act(byName(EDITS, (method, params) => void edits.push({ method, params })) as unknown as FrameBatch);

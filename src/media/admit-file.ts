@@ -1,3 +1,4 @@
+import { decimalText } from "#model/text/language/numbers.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
@@ -54,7 +55,7 @@ function notesOn(
   silentCodec: string | undefined,
 ): string[] {
   return [
-    ...(isTruncated ? [fileMessages.fileTruncated(fileName, duration.toFixed(1))] : []),
+    ...(isTruncated ? [fileMessages.fileTruncated(fileName, decimalText(duration, 1))] : []),
     ...(silentCodec === undefined ? [] : [fileMessages.fileSoundSilent(fileName, codecName(silentCodec))]),
     ...(streamCounts.pictures > 1 ? [fileMessages.fileFirstPicture(fileName, streamCounts.pictures)] : []),
     ...(streamCounts.sounds > 1 ? [fileMessages.fileFirstSound(fileName, streamCounts.sounds)] : []),

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import type { Backend } from "#backend/backend.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
+import { useLanguage } from "#ui/language/use-language.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { readStoredTheme } from "#editor/theme/stored-theme.ts";
 import { HomePage } from "./home/home-page.tsx";
@@ -34,6 +35,8 @@ type SiteProps = {
 /** The whole web site, inside a react-router router. */
 export function Site({ openBackend, openTrial }: SiteProps) {
   const { pathname } = useLocation();
+  // Every page reads its sentences anew in another language.
+  useLanguage();
   useScrollToPlace();
   return (
     <BackendProvider openBackend={openBackend}>

@@ -1,6 +1,7 @@
 import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import type { Backend, User } from "#backend/backend.ts";
 import { clearDeviceMedia } from "../clear-device-media.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
@@ -53,7 +54,7 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
   return (
     <div className={styles["section"]}>
       {isSigningOut ? (
-        <Spinner label="Signing out..." className={styles["leaving"] ?? ""} />
+        <Spinner label={panelMessages.signingOut} className={styles["leaving"] ?? ""} />
       ) : (
         <Menu
           placement="top start"
@@ -68,9 +69,14 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
             </Button>
           }
           entries={[
-            { id: "settings", label: "Account Settings", icon: <Settings size={16} aria-hidden />, onAction: () => setSettingsOpen(true) },
+            {
+              id: "settings",
+              label: panelMessages.accountSettings,
+              icon: <Settings size={16} aria-hidden />,
+              onAction: () => setSettingsOpen(true),
+            },
             ...themeEntries,
-            { id: "signOut", label: "Sign Out", icon: <LogOut size={16} aria-hidden />, onAction: () => void signOut() },
+            { id: "signOut", label: panelMessages.signOut, icon: <LogOut size={16} aria-hidden />, onAction: () => void signOut() },
           ]}
         />
       )}

@@ -1,3 +1,5 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import type { Backend, Profile, User } from "#backend/backend.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -35,15 +37,19 @@ export function AccountSettingsDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Account Settings"
+      title={panelMessages.accountSettings}
       size="small"
     >
       {profileState.status === "ready" && (
         <AccountSettingsForm backend={backend} user={user} profile={profileState.profile} onSaved={onSaved} onClose={onClose} />
       )}
-      {profileState.status === "loading" && <Spinner label="Loading profile..." />}
+      {profileState.status === "loading" && <Spinner label={panelMessages.loadingProfile} />}
       {profileState.status === "failed" && (
-        <EmptyState tone="error" title="Your profile could not be loaded." action={<Button onPress={onReloadProfile}>Try again</Button>}>
+        <EmptyState
+          tone="error"
+          title={panelMessages.profileNotLoaded}
+          action={<Button onPress={onReloadProfile}>{uiMessages.tryAgain}</Button>}
+        >
           {profileState.message}
         </EmptyState>
       )}

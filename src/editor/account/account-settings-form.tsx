@@ -1,9 +1,12 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import type { Backend, Profile, User } from "#backend/backend.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { MailboxLink } from "#ui/feedback/mailbox-link.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "./account-settings.module.css";
+import { LanguageChoice } from "./language-choice.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { ResetPasswordButton } from "./reset-password-button.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -38,21 +41,22 @@ export function AccountSettingsForm({ backend, user, profile, onSaved, onClose }
       />
       <div className={styles["names"]}>
         <TextField
-          label="First Name"
+          label={panelMessages.firstName}
           autoComplete="given-name"
           value={name.firstName}
           onChange={(firstName) => form.setName({ ...name, firstName })}
           isDisabled={form.isSaving}
         />
         <TextField
-          label="Last Name"
+          label={panelMessages.lastName}
           autoComplete="family-name"
           value={name.lastName}
           onChange={(lastName) => form.setName({ ...name, lastName })}
           isDisabled={form.isSaving}
         />
       </div>
-      <TextField label="Email" type="email" value={user.email} isReadOnly />
+      <TextField label={panelMessages.email} type="email" value={user.email} isReadOnly />
+      <LanguageChoice />
       <ResetPasswordButton auth={backend.auth} email={user.email} onMessage={form.setMessage} />
       {message !== undefined && (
         <Notice tone={message.tone} {...(message.mailboxUrl !== undefined && { action: <MailboxLink url={message.mailboxUrl} /> })}>
@@ -61,15 +65,15 @@ export function AccountSettingsForm({ backend, user, profile, onSaved, onClose }
         </Notice>
       )}
       <div className={styles["actions"]}>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{uiMessages.cancel}</Button>
         <Button
           type="submit"
           variant="primary"
           isDisabled={!form.canSave && !form.isSaving}
           isLoading={form.isSaving}
-          loadingLabel="Saving..."
+          loadingLabel={panelMessages.saving}
         >
-          Save Changes
+          {panelMessages.saveChanges}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
@@ -17,7 +18,7 @@ type PhotoPickerProps = {
 export function PhotoPicker({ name, currentUrl, photo, onChoose, isDisabled }: PhotoPickerProps) {
   return (
     <FileDropArea
-      label="Profile photo"
+      label={panelMessages.profilePhoto}
       accept="image/*"
       isDisabled={isDisabled}
       onFiles={([file]) => {
@@ -30,9 +31,9 @@ export function PhotoPicker({ name, currentUrl, photo, onChoose, isDisabled }: P
           <Avatar size="large" name={name} src={photo ?? currentUrl} />
           <div className={styles["photoWords"]}>
             <Button size="small" onPress={browse} isDisabled={isDisabled}>
-              Choose photo
+              {panelMessages.choosePhoto}
             </Button>
-            <span className={styles["hint"]}>{photo === undefined ? "Up to 5 MB" : photo.name}</span>
+            <span className={styles["hint"]}>{photo === undefined ? panelMessages.photoLimit : photo.name}</span>
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
@@ -30,11 +31,11 @@ export function ResetPasswordButton({ auth, email, onMessage }: ResetPasswordBut
   };
   return (
     <div>
-      <Button onPress={() => setAsking(true)}>Reset Password</Button>
+      <Button onPress={() => setAsking(true)}>{panelMessages.resetPassword}</Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Reset Password"
-        confirmLabel="Send Email"
+        title={panelMessages.resetPassword}
+        confirmLabel={panelMessages.sendEmail}
         isBusy={isSending}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}

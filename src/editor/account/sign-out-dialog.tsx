@@ -1,4 +1,5 @@
-import { Fragment } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
+import { NamesInText } from "#ui/display/names-in-text.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
@@ -8,25 +9,19 @@ export function SignOutDialog() {
   const projects = useEditorState((state) => (state.dialog?.kind === "unsavedSignOut" ? state.dialog.projects : undefined));
   if (!projects) return null;
   const count = projects.reduce((sum, { opIds }) => sum + opIds.length, 0);
+  const names = projects.map(({ name }) => name);
   return (
     <ConfirmDialog
       isOpen
-      title="Changes are not saved yet"
-      confirmLabel={`Discard changes to ${projects.map(({ name }) => name).join(", ")}`}
-      cancelLabel="Stay signed in"
+      title={panelMessages.notSavedYet}
+      confirmLabel={panelMessages.discardChangesTo(names.join(", "))}
+      cancelLabel={panelMessages.staySignedIn}
       isDangerous
       onConfirm={() => actions.answerSignOut("discard")}
       onCancel={() => actions.answerSignOut("stay")}
     >
       <p>
-        The server cannot be reached, and {count} {count === 1 ? "change" : "changes"} to{" "}
-        {projects.map(({ id, name }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ", "}
-            <bdi>{name}</bdi>
-          </Fragment>
-        ))}{" "}
-        {count === 1 ? "waits" : "wait"} on this device. Signing out now would lose {count === 1 ? "it" : "them"}.
+        <NamesInText text={(...shown) => panelMessages.signOutLoses(count, shown.join(", "))} names={names} />
       </p>
     </ConfirmDialog>
   );

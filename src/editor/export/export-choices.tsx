@@ -1,17 +1,20 @@
 import { EXPORT_FORMATS } from "#export/plan/export-format.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import { LOUDNESS_TARGETS } from "#export/plan/loudness-target.ts";
+import { asQuantity } from "#model/text/language/numbers.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { Segments } from "#ui/buttons/segments.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 
-export const FORMAT_TITLES: Readonly<Record<ExportFormat, string>> = { mp4: "MP4", webm: "WebM", wav: "WAV", stems: "Stems" };
+export function formatTitle(format: ExportFormat): string {
+  return { mp4: "MP4", webm: "WebM", wav: "WAV", stems: exportMessages.stems }[format];
+}
 
-const FORMATS = EXPORT_FORMATS.map((value) => ({ value, title: FORMAT_TITLES[value] }));
+const formats = () => EXPORT_FORMATS.map((value) => ({ value, title: formatTitle(value) }));
 const AS_MIXED = "asMixed";
-const LOUDNESSES = [
-  { value: AS_MIXED, title: "As mixed" },
-  ...LOUDNESS_TARGETS.map((target) => ({ value: String(target), title: `\u2212${-target} LUFS` })),
+const loudnesses = () => [
+  { value: AS_MIXED, title: exportMessages.asMixed },
+  ...LOUDNESS_TARGETS.map((target) => ({ value: String(target), title: asQuantity(`\u2212${-target} LUFS`) })),
 ];
 
 /** Format and loudness of the export. Both are disabled while an export runs. */
@@ -23,16 +26,16 @@ export function ExportChoices({ isDisabled }: { readonly isDisabled: boolean }) 
   return (
     <>
       <Segments
-        label="Format"
-        segments={FORMATS}
+        label={exportMessages.format}
+        segments={formats()}
         value={format}
         onChange={(value) => actions.chooseExport({ format: value })}
         description={exportMessages.exportFormatAbout[format]}
         isDisabled={isDisabled}
       />
       <Segments
-        label="Loudness"
-        segments={LOUDNESSES}
+        label={exportMessages.loudness}
+        segments={loudnesses()}
         value={target === undefined ? AS_MIXED : String(target)}
         onChange={(value) => actions.chooseExport({ loudnessTarget: LOUDNESS_TARGETS.find((one) => String(one) === value) })}
         description={isStems ? exportMessages.exportStemsLoudness : exportMessages.exportLoudnessAbout[target ?? "asMixed"]}

@@ -1,3 +1,4 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { canRetry } from "#export/export-failure.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
@@ -8,7 +9,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 import { useProxyShown } from "../originals/original-bar.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { ExportState } from "../core/store/export-state.ts";
-import { ExportChoices, FORMAT_TITLES } from "./export-choices.tsx";
+import { ExportChoices, formatTitle } from "./export-choices.tsx";
 import styles from "./export-dialog.module.css";
 import { ExportStatus } from "./export-status.tsx";
 import { ExportSummaryFacts } from "./export-summary.tsx";
@@ -35,25 +36,25 @@ export function ExportDialog() {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && actions.closeDialog()}
-      title="Export"
+      title={exportMessages.exportTitle}
       size="medium"
       footer={
         <>
-          {(isRunning || isSaving) && <Button onPress={actions.cancelExport}>Cancel</Button>}
-          {exporting.status === "ready" && <Button onPress={actions.discardExport}>Discard</Button>}
+          {(isRunning || isSaving) && <Button onPress={actions.cancelExport}>{uiMessages.cancel}</Button>}
+          {exporting.status === "ready" && <Button onPress={actions.discardExport}>{exportMessages.discard}</Button>}
           {/* The button keeps its place while the export runs: the second press of a double click must not hit "Cancel". */}
           <Button
             variant="primary"
             isLoading={isRunning || isSaving}
-            loadingLabel={isSaving ? "Saving..." : "Exporting..."}
+            loadingLabel={isSaving ? exportMessages.saving : exportMessages.exporting}
             isDisabled={!isBusy && blockingReason(inspection) !== undefined}
             onPress={() => void (exporting.status === "ready" ? actions.saveExport() : actions.startExport())}
           >
             {exporting.status === "ready"
-              ? "Save\u2026"
+              ? exportMessages.save
               : exporting.status === "failed" && canRetry(exporting.failure)
-                ? "Try again"
-                : `Export ${FORMAT_TITLES[format]}`}
+                ? uiMessages.tryAgain
+                : exportMessages.exportAs(formatTitle(format))}
           </Button>
         </>
       }
@@ -105,7 +106,7 @@ function Blocked({ failure: { message, hint, instead } }: { readonly failure: Ex
       action={
         instead && (
           <Button size="small" onPress={() => actions.chooseExport({ format: instead })}>
-            {`Choose ${FORMAT_TITLES[instead]}`}
+            {exportMessages.chooseFormat(formatTitle(instead))}
           </Button>
         )
       }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import type { ExportFailure } from "#export/export-failure.ts";
 import { sizeText } from "#model/text/size-text.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
@@ -74,12 +75,12 @@ function Failed({ failure: { message, hint, needsPlace } }: { readonly failure: 
           {needsPlace && (
             <>
               <Button size="small" variant="primary" onPress={() => void actions.exportToPlace()}>
-                Choose a file…
+                {exportMessages.chooseFile}
               </Button>{" "}
             </>
           )}
           <Button size="small" onPress={actions.dismissExport}>
-            Dismiss
+            {uiMessages.dismiss}
           </Button>
         </>
       }
@@ -100,7 +101,7 @@ function LastExport({ summary, isNew }: { readonly summary: ExportSummary; reado
         </Notice>
       ) : (
         <>
-          <FactList facts={[["Exported", summary.name]]} />
+          <FactList facts={[[exportMessages.exported, summary.name]]} />
           <Verdict summary={summary} />
         </>
       )}

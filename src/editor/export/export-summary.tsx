@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import { exportContents } from "#export/plan/export-contents.ts";
 import type { ExportContents } from "#export/plan/export-contents.ts";
 import { isSoundFormat } from "#export/plan/export-format.ts";
@@ -38,13 +40,13 @@ function factsOf(contents: ExportContents, picture: string | undefined, style: T
   const leftOutCount = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
   const reasons = leftOutText(contents);
   return [
-    ...(picture === undefined ? [] : [["Picture", picture] as const]),
-    ["Length", timeText(lengthSeconds, style)],
-    ...(cutSeconds > 0 ? [["Cut off", `${timeText(cutSeconds, style)} after the video`] as const] : []),
-    ["Lanes", share(audibleLaneCount, laneCount)],
-    ["Clips", share(clipCount - leftOutCount, clipCount)],
-    ...(reasons === "" ? [] : [["Left out", reasons] as const]),
-    ["Video sound", VIDEO_SOUND[videoSound]],
+    ...(picture === undefined ? [] : [[exportMessages.factPicture, picture] as const]),
+    [uiMessages.length, timeText(lengthSeconds, style)],
+    ...(cutSeconds > 0 ? [[exportMessages.factCutOff, exportMessages.cutOff(timeText(cutSeconds, style))] as const] : []),
+    [exportMessages.factLanes, share(audibleLaneCount, laneCount)],
+    [exportMessages.factClips, share(clipCount - leftOutCount, clipCount)],
+    ...(reasons === "" ? [] : [[exportMessages.factLeftOut, reasons] as const]),
+    [exportMessages.factVideoSound, exportMessages.videoSound[videoSound]],
   ];
 }
 
@@ -53,7 +55,7 @@ function factsOfCopies({ certain, possible }: CopiedSounds): readonly (readonly 
     ...(certain > 0 ? [originalMessages.copiesExported(certain)] : []),
     ...(possible > 0 ? [originalMessages.copiesPossible(possible)] : []),
   ];
-  return texts.length > 0 ? [["Sound", texts.join("; ")]] : [];
+  return texts.length > 0 ? [[exportMessages.factSound, texts.join("; ")]] : [];
 }
 
 /** Which file of a picture with an original is exported. */
@@ -65,17 +67,12 @@ function pictureText(
   const { url, original } = picture ?? {};
   if (!original) return undefined;
   const file = `${original.name}, ${sizeText(original.sizeBytes)}`;
-  if (originalStatus !== "available" && url === proxyPath) return `preview of ${original.name}`;
-  return originalStatus === "available" || originalStatus === "opening" ? `original, ${file}` : `not here: ${file}`;
+  if (originalStatus !== "available" && url === proxyPath) return exportMessages.previewOf(original.name);
+  return originalStatus === "available" || originalStatus === "opening"
+    ? exportMessages.originalFile(file)
+    : exportMessages.fileNotHere(file);
 }
 
 function share(count: number, of: number): string {
-  return count === of ? String(of) : `${count} of ${of}`;
+  return count === of ? String(of) : exportMessages.shareOf(count, of);
 }
-
-const VIDEO_SOUND: Readonly<Record<ExportContents["videoSound"], string>> = {
-  included: "Included",
-  off: "Not included",
-  notSolo: "Not included: other lanes are solo",
-  none: "The video has none",
-};

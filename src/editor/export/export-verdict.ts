@@ -9,6 +9,6 @@ export function verdictParts({ lagFrames, mix }: Pick<ExportSummary, "lagFrames"
     lagFrames === undefined ? exportMessages.exportSyncUnknown : exportMessages.exportInSync(Math.abs(lagFrames)),
     // Sound that is too quiet or too short for a loudness value still has a peak.
     ...(mix.lufs === undefined ? [] : [`${signedTenths(mix.lufs)} LUFS`]),
-    isSilent ? "Silence" : `${signedTenths(mix.truePeakDb)} dBTP`,
+    isSilent ? exportMessages.silence : `${signedTenths(mix.truePeakDb)} dBTP`,
   ];
 }

@@ -1,3 +1,4 @@
+import { decimalText } from "#model/text/language/numbers.ts";
 import type { MixLoudness } from "#export/measure-mix.ts";
 import { gainFor } from "#export/plan/loudness-target.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
@@ -21,5 +22,5 @@ export function limiterForecastText(
   const truePeakDb = measured.truePeakDb + gainDb;
   const excessDb = truePeakDb - LIMITER_DB;
   if (!(excessDb > 0)) return undefined;
-  return exportMessages.exportWillBeLimited(signedTenths(truePeakDb), Math.max(LEAST_DB, excessDb).toFixed(1));
+  return exportMessages.exportWillBeLimited(signedTenths(truePeakDb), decimalText(Math.max(LEAST_DB, excessDb), 1));
 }

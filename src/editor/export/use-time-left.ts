@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { exportMessages } from "#model/text/export-messages.ts";
 
 /** With less progress or time than this no speed can be estimated. */
 const LEAST_SHARE = 0.02;
@@ -27,12 +28,12 @@ export function useTimeLeft(progress: number | undefined): number | undefined {
 
 /** "40% · 8 s left". `ratio` 0 to 1. */
 export function progressText(ratio: number, secondsLeft: number | undefined): string {
-  const percentage = `${Math.round(ratio * 100)}%`;
+  const percentage = exportMessages.percent(Math.round(ratio * 100));
   return secondsLeft === undefined ? percentage : `${percentage} · ${timeLeftText(secondsLeft)}`;
 }
 
 /** "8 s left", "6 min left" */
 export function timeLeftText(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
-  return `${Math.round(seconds / 60)} min left`;
+  if (seconds < 60) return exportMessages.secondsLeft(Math.max(1, Math.round(seconds)));
+  return exportMessages.minutesLeft(Math.round(seconds / 60));
 }

@@ -22,11 +22,11 @@ export function VideoSoundChoice({ isDisabled }: { readonly isDisabled: boolean 
     <div className={styles["choice"]} data-off={muted || undefined}>
       <div className={styles["row"]}>
         <Switch isOn={!muted} isDisabled={isDisabled || isReadOnly} describedBy={aboutId} onChange={actions.toggleVideoSound}>
-          Include video sound
+          {exportMessages.includeVideoSound}
         </Switch>
         {!muted && (
           <Slider
-            label="Level of the video sound"
+            label={exportMessages.videoSoundLevel}
             isLabelHidden
             isDisabled={isDisabled || isReadOnly}
             value={level}

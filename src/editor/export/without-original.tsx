@@ -20,7 +20,7 @@ export function WithoutOriginal({ original }: WithoutOriginalProps) {
   const name = useEditorState((state) => state.document.timeline.picture?.original?.name ?? "");
   return (
     <FileDropArea
-      label="Original video"
+      label={exportMessages.originalVideo}
       accept={PICTURE_ACCEPT}
       wantsHandles
       onFiles={([file]) => file && void actions.chooseOriginal(file)}

@@ -1,5 +1,6 @@
 import { Component } from "react";
 import type { ErrorInfo, ReactNode } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Failure } from "./failure.tsx";
 
 type CrashBoundaryProps = { readonly children: ReactNode };
@@ -21,8 +22,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     if (!this.state.error) return this.props.children;
     return (
       <Failure
-        title="The editor stopped working"
-        message="Your changes are kept. Try again; if this happens again, reload the page."
+        title={panelMessages.editorStopped}
+        message={panelMessages.editorStoppedHint}
         onRetry={() => this.setState({ error: undefined })}
       />
     );

@@ -1,3 +1,4 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { causeSentence } from "#model/text/readable-cause.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import styles from "./failure.module.css";
@@ -17,7 +18,7 @@ export function Failure({ title, message, onRetry }: FailureProps) {
       <p dir="auto">{causeSentence(message)}</p>
       {onRetry && (
         <Button variant="primary" onPress={onRetry}>
-          Try again
+          {uiMessages.tryAgain}
         </Button>
       )}
     </div>

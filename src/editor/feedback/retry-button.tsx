@@ -1,5 +1,7 @@
 import { useRef } from "react";
 import type { RefObject } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { usePassFocus } from "./use-pass-focus.ts";
 import styles from "../library/list/library-list.module.css";
@@ -23,11 +25,11 @@ export function RetryButton({ label, isRunning, onPress, next }: RetryButtonProp
       size="small"
       className={styles["retry"] ?? ""}
       isLoading={isRunning}
-      loadingLabel="Reading..."
+      loadingLabel={panelMessages.reading}
       {...(!isRunning && { "aria-label": label })}
       onPress={onPress}
     >
-      Try again
+      {uiMessages.tryAgain}
     </Button>
   );
 }

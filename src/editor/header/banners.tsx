@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -19,9 +20,9 @@ export function Banners() {
       {readOnly && !isRecovering && <WriterTurnBanner />}
       <DamageBanner />
       {isSessionLost && (
-        <Banner text="You are signed out. Your changes wait on this device until you sign in again.">
+        <Banner text={panelMessages.signedOut}>
           <Button size="small" onPress={() => void editor.backend.auth.signOut()}>
-            Sign in
+            {panelMessages.signIn}
           </Button>
         </Banner>
       )}

@@ -1,4 +1,5 @@
 import { PanelLeft, Repeat, Share } from "lucide-react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
@@ -21,7 +22,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
   return (
     <header className={styles["header"]} part="header">
       <IconButton
-        label={isLibraryShown ? "Hide project files" : "Show project files"}
+        label={isLibraryShown ? panelMessages.hideFiles : panelMessages.showFiles}
         icon={<PanelLeft size={16} aria-hidden />}
         onPress={onToggleLibrary}
       />
@@ -36,7 +37,7 @@ export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
         {hasProject && (
           <Button variant="primary" size="small" onPress={actions.openExport}>
             <Share size={14} aria-hidden />
-            Export
+            {panelMessages.export}
             <ExportShare />
           </Button>
         )}
@@ -58,10 +59,10 @@ export function LoopToggle() {
   const { actions } = useEditor();
   const isLooping = useEditorState((state) => state.transport.isLooping);
   return (
-    <Tooltip text={isLooping ? "Disable Playback Loop" : "Enable Playback Loop"}>
+    <Tooltip text={isLooping ? panelMessages.disableLoop : panelMessages.enableLoop}>
       <Button variant="quiet" size="small" className={isLooping ? (styles["looping"] ?? "") : ""} onPress={actions.toggleLoop}>
         <Repeat size={14} aria-hidden />
-        <span className={styles["loopLabel"]}>{isLooping ? "Looping Active" : "Enable Loop"}</span>
+        <span className={styles["loopLabel"]}>{isLooping ? panelMessages.loopActive : panelMessages.loopOff}</span>
       </Button>
     </Tooltip>
   );

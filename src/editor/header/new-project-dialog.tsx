@@ -1,3 +1,5 @@
+import { NamesInText } from "#ui/display/names-in-text.tsx";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { acceptsPicture } from "../core/store/accepts-picture.ts";
@@ -15,24 +17,28 @@ export function NewProjectDialog() {
     return (
       <ConfirmDialog
         isOpen
-        title="Picture"
-        confirmLabel="Use as picture"
+        title={panelMessages.picture}
+        confirmLabel={panelMessages.asPicture}
         onConfirm={() => void actions.makePicture(item.id)}
-        alternative={{ label: "Open as new project", onPress: openAsProject }}
+        alternative={{ label: panelMessages.openAsProject, onPress: openAsProject }}
         onCancel={actions.closeDialog}
       >
         <p>
-          <bdi>{item.name}</bdi> is a video, and <bdi>{name}</bdi> has no picture yet. It can become its picture, under the clips that are
-          there, or the picture of a new project.
+          <NamesInText text={panelMessages.pictureOrProject} names={[item.name, name]} />
         </p>
       </ConfirmDialog>
     );
   }
   return (
-    <ConfirmDialog isOpen title="New project" confirmLabel="Open as new project" onConfirm={openAsProject} onCancel={actions.closeDialog}>
+    <ConfirmDialog
+      isOpen
+      title={panelMessages.newProject}
+      confirmLabel={panelMessages.openAsProject}
+      onConfirm={openAsProject}
+      onCancel={actions.closeDialog}
+    >
       <p>
-        <bdi>{item.name}</bdi> is a video, so it becomes the picture of a new project. <bdi>{name}</bdi> stays as it is. To lay your clips
-        against another picture, use “Change Video” instead.
+        <NamesInText text={panelMessages.becomesProject} names={[item.name, name]} />
       </p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./project-name.module.css";
 
@@ -16,7 +17,7 @@ export function ProjectName() {
   return (
     <span className={styles["field"]} data-value={draft ?? name}>
       <input
-        aria-label="Project name"
+        aria-label={panelMessages.projectName}
         className={styles["input"]}
         dir="auto"
         value={draft ?? name}

@@ -1,5 +1,7 @@
 import { Check, ChevronsUpDown, Download, FolderOpen, LayoutGrid, Plus, RotateCw, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import type { ProjectSummary } from "#backend/backend.ts";
 import type { BackendError } from "#backend/backend.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
@@ -27,12 +29,12 @@ export function ProjectsMenu() {
     id,
     label: name,
     detail: editTime(editedAt),
-    icon: id === projectId && <Check size={16} aria-label="Open now" />,
+    icon: id === projectId && <Check size={16} aria-label={panelMessages.openNow} />,
     onAction: () => void actions.openProject(id),
   });
   const share: MenuEntry = {
     id: "share",
-    label: "Share project",
+    label: panelMessages.shareProject,
     icon: <UserRoundPlus size={16} aria-hidden />,
     onAction: () => actions.openDialog({ kind: "share" }),
   };
@@ -42,12 +44,12 @@ export function ProjectsMenu() {
     const failed = editorMessages.projectsFailed(listing.error.message);
     return [
       { id: "failed", label: failed, isDisabled: true, onAction: () => undefined },
-      { id: "retry", label: "Try again", icon: <RotateCw size={16} aria-hidden />, onAction: load },
+      { id: "retry", label: uiMessages.tryAgain, icon: <RotateCw size={16} aria-hidden />, onAction: load },
     ];
   };
   return (
     <FileDropArea
-      label="Project file"
+      label={panelMessages.projectFile}
       accept=".json,application/json"
       isDisabled={isUploading}
       onFiles={([file]) => file && void actions.openProjectFile(file)}
@@ -57,22 +59,27 @@ export function ProjectsMenu() {
           onOpenChange={(isOpen) => isOpen && load()}
           trigger={
             <IconButton
-              label="Projects"
+              label={panelMessages.projects}
               isDisabled={isUploading}
               whyDisabled={editorMessages.videoIsUploading}
               icon={<ChevronsUpDown size={16} aria-hidden />}
             />
           }
           entries={[
-            { id: "new", label: "New project", icon: <Plus size={16} aria-hidden />, onAction: () => void actions.newProject() },
-            { id: "openFile", label: "Open project file", icon: <FolderOpen size={16} aria-hidden />, onAction: browse },
-            { id: "saveFile", label: "Save project file", icon: <Download size={16} aria-hidden />, onAction: actions.saveProjectFile },
+            { id: "new", label: panelMessages.newProject, icon: <Plus size={16} aria-hidden />, onAction: () => void actions.newProject() },
+            { id: "openFile", label: panelMessages.openProjectFile, icon: <FolderOpen size={16} aria-hidden />, onAction: browse },
+            {
+              id: "saveFile",
+              label: panelMessages.saveProjectFile,
+              icon: <Download size={16} aria-hidden />,
+              onAction: actions.saveProjectFile,
+            },
             ...(backend.sharing ? [share] : []),
             { id: "line", separator: true },
             ...listed(),
             {
               id: "all",
-              label: "All projects",
+              label: panelMessages.allProjects,
               icon: <LayoutGrid size={16} aria-hidden />,
               onAction: () => actions.openDialog({ kind: "projects" }),
             },

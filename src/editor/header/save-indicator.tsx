@@ -1,5 +1,6 @@
 import { Check, CloudOff, HardDrive, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { saveStatusText } from "../core/save-queue/save-status-text.ts";
 import type { SaveStatus } from "../core/save-queue/save-status.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
@@ -11,7 +12,7 @@ export function SaveIndicator() {
   const { isWaiting, text } = useSaving();
   const asked = useEditorState((state) => state.saveAsked);
   return (
-    <output aria-label="Saving" className={styles["status"]} data-waiting={isWaiting}>
+    <output aria-label={panelMessages.savingStatus} className={styles["status"]} data-waiting={isWaiting}>
       {isWaiting ? <CloudOff size={14} aria-hidden /> : iconOf(status)}
       <span className={styles["text"]}>{text}</span>
       {asked > 0 && <span key={asked} aria-hidden className={styles["highlight"]} />}

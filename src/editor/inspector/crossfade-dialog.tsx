@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { crossfadePair } from "#model/edits/crossfade-pair.ts";
 import type { CrossfadePair } from "#model/edits/crossfade-pair.ts";
 import { crossfadeFor, longestCrossfade } from "#model/edits/crossfade-length.ts";
@@ -54,19 +56,19 @@ function Asking({ pair, last, onMade }: AskingProps) {
     <Dialog
       isOpen
       onOpenChange={(open) => !open && actions.closeDialog()}
-      title="Crossfade"
+      title={panelMessages.crossfade}
       size="small"
       footer={
         <>
-          <Button onPress={actions.closeDialog}>Cancel</Button>
+          <Button onPress={actions.closeDialog}>{uiMessages.cancel}</Button>
           <Button variant="primary" isDisabled={most < least} onPress={make}>
-            Crossfade
+            {panelMessages.crossfade}
           </Button>
         </>
       }
     >
       <TextField
-        label="Length"
+        label={uiMessages.length}
         description={
           most < least ? editorMessages.crossfadeImpossible : editorMessages.crossfadeAbout(formatSeconds(least), formatSeconds(most))
         }

@@ -6,7 +6,7 @@ import { Segments } from "#ui/buttons/segments.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import styles from "./inspector.module.css";
 
-const SHAPES = FADE_SHAPES.map((value) => ({ value, title: menuMessages.fadeShapeName(messages.fadeShapes[value]) }));
+const shapes = () => FADE_SHAPES.map((value) => ({ value, title: menuMessages.fadeShapeName(messages.fadeShapes[value]) }));
 
 type FadeShapeChoiceProps = { readonly clips: readonly Clip[]; readonly isReadOnly: boolean; readonly onLeave: () => void };
 
@@ -17,7 +17,7 @@ export function FadeShapeChoice({ clips, isReadOnly, onLeave }: FadeShapeChoiceP
   return (
     <Segments
       label={menuMessages.fadeShape}
-      segments={SHAPES}
+      segments={shapes()}
       className={styles["shapes"] ?? ""}
       value={others.length === 0 ? shape : undefined}
       onChange={actions.shapeFadesOfSelected}

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { renameClip } from "#model/edits/name-edits.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
@@ -30,7 +31,7 @@ export function ClipNames({ clip, isReadOnly, onLeave }: ClipNamesProps) {
       {isFileFirst && file}
       <DraftField
         key={clip.id}
-        label="Name"
+        label={uiMessages.name}
         value={clip.name}
         isReadOnly={isReadOnly}
         editOf={(text) =>

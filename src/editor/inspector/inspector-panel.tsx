@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { SidePanel } from "../layout/side-panel.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import { Inspector } from "./inspector.tsx";
@@ -8,8 +9,8 @@ export function InspectorPanel() {
   return (
     <SidePanel
       panel="inspector"
-      title="Inspector"
-      closeLabel="Close the inspector"
+      title={panelMessages.inspector}
+      closeLabel={panelMessages.closeInspector}
       part="inspector"
       focuses="[data-values] input"
       onClose={actions.closeInspector}

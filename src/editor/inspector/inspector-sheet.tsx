@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Sheet } from "#ui/overlays/sheet.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { Inspector } from "./inspector.tsx";
@@ -8,7 +9,7 @@ export function InspectorSheet() {
   // Not for a panel that opened by itself on a wider screen.
   const isOpen = useEditorState(({ inspector }) => inspector.isOpen && inspector.asked > 0);
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && actions.closeInspector()} title="Inspector">
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && actions.closeInspector()} title={panelMessages.inspector}>
       <Inspector onLeave={actions.closeInspector} />
     </Sheet>
   );

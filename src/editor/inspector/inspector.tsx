@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import type { ClipField } from "#model/timeline/clip-fields.ts";
 import { clipsByIds } from "#model/edits/group-edits.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
@@ -11,14 +13,14 @@ import { ClipNames } from "./inspector-names.tsx";
 import { InspectorField } from "./inspector-field.tsx";
 import styles from "./inspector.module.css";
 
-const FIELDS: readonly (readonly [field: ClipField, label: string])[] = [
-  ["start", "Start"],
-  ["end", "End"],
-  ["length", "Length"],
-  ["offset", "Offset"],
-  ["gain", "Gain"],
-  ["fadeIn", "Fade in"],
-  ["fadeOut", "Fade out"],
+const fields = (): readonly (readonly [field: ClipField, label: string])[] => [
+  ["start", panelMessages.start],
+  ["end", panelMessages.end],
+  ["length", uiMessages.length],
+  ["offset", panelMessages.offset],
+  ["gain", panelMessages.gain],
+  ["fadeIn", panelMessages.fadeIn],
+  ["fadeOut", panelMessages.fadeOut],
 ];
 
 /** Shows and edits the name and the numbers of the selected clips, in the unit of every time (B-150). */
@@ -44,7 +46,7 @@ export function Inspector({ onLeave }: { readonly onLeave: (givesKeysBack?: bool
       )}
       {lockedLane && <p className={styles["nothing"]}>{messages.laneLocked(lockedLane.name)}</p>}
       <div className={styles["fields"]} data-values>
-        {FIELDS.map(([field, label]) => (
+        {fields().map(([field, label]) => (
           <InspectorField
             key={`${field} ${ids}`}
             field={field}

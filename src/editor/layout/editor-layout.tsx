@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PointerEvent } from "react";
 import { Group, Panel, Separator, usePanelRef } from "react-resizable-panels";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { pageReader } from "#media/probe/reading.ts";
 import { ToastRegion } from "#ui/overlays/toast-region.tsx";
 import { InspectorPanel } from "../inspector/inspector-panel.tsx";
@@ -92,7 +93,7 @@ export function EditorLayout() {
                   >
                     {isSidebarShown && <LibrarySidebar />}
                   </Panel>
-                  <PaneSeparator label="Width of project files" isUpright />
+                  <PaneSeparator label={panelMessages.filesWidth} isUpright />
                 </>
               )}
               <Panel id="picture" minSize="200px">
@@ -100,7 +101,7 @@ export function EditorLayout() {
               </Panel>
               {!isNarrow && isInspectorOpen && (
                 <>
-                  <PaneSeparator label="Width of the inspector" isUpright />
+                  <PaneSeparator label={panelMessages.inspectorWidth} isUpright />
                   <Panel
                     id="inspector"
                     defaultSize={panes.inspectorSize}
@@ -114,7 +115,7 @@ export function EditorLayout() {
               )}
               {!isNarrow && isMarkerListOpen && (
                 <>
-                  <PaneSeparator label="Width of the list of markers" isUpright />
+                  <PaneSeparator label={panelMessages.markersWidth} isUpright />
                   <Panel id="markers" defaultSize="280px" minSize="220px" maxSize="400px" groupResizeBehavior="preserve-pixel-size">
                     <MarkerPanel />
                   </Panel>
@@ -122,7 +123,7 @@ export function EditorLayout() {
               )}
             </Group>
           </Panel>
-          <PaneSeparator label="Height of the timeline" />
+          <PaneSeparator label={panelMessages.timelineHeight} />
           <Panel id="timeline" defaultSize={panes.timelineSize} minSize="160px" groupResizeBehavior="preserve-pixel-size">
             <TimelinePanel />
           </Panel>

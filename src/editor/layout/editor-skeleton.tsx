@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import styles from "./editor-skeleton.module.css";
@@ -16,7 +17,7 @@ export function EditorSkeleton() {
         <Rows count={LIBRARY_ROWS} height="40px" />
       </div>
       <div className={styles["picture"]}>
-        <Spinner label="Loading your project..." size="large" />
+        <Spinner label={panelMessages.loadingProject} size="large" />
       </div>
       <div className={styles["timeline"]}>
         <Rows count={LANES} height="52px" />

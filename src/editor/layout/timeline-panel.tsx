@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import { preloadMenuWhenIdle } from "#timeline/menu/timeline-menu.tsx";
@@ -12,10 +13,14 @@ export function TimelinePanel() {
   // An editing user opens the menu soon, perhaps when the network is gone.
   useEffect(() => preloadMenuWhenIdle(timelineHost), [timelineHost]);
   return (
-    <section aria-label="Timeline" className={styles["panel"]} part="timeline">
+    <section aria-label={panelMessages.timeline} className={styles["panel"]} part="timeline">
       <TransportBar />
       <div className={styles["canvas"]}>
-        <TimelineCanvas host={timelineHost} ariaLabel="Timeline editor" {...(isViewer && { emptyHint: messages.timelineHasNoClips })} />
+        <TimelineCanvas
+          host={timelineHost}
+          ariaLabel={panelMessages.timelineEditor}
+          {...(isViewer && { emptyHint: messages.timelineHasNoClips })}
+        />
       </div>
     </section>
   );

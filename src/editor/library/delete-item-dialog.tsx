@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { NamesInText } from "#ui/display/names-in-text.tsx";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import type { ItemUsage } from "#backend/backend.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -29,8 +32,8 @@ function DeleteQuestion({ ids, only }: { readonly ids: readonly string[]; readon
   return (
     <ConfirmDialog
       isOpen
-      title={only ? "Delete file" : "Delete files"}
-      confirmLabel="Delete"
+      title={only ? libraryMessages.deleteFile : libraryMessages.deleteFiles}
+      confirmLabel={uiMessages.delete}
       isDangerous
       isBusy={isBusy}
       onConfirm={() => void remove()}
@@ -38,7 +41,7 @@ function DeleteQuestion({ ids, only }: { readonly ids: readonly string[]; readon
     >
       {only ? (
         <p>
-          Are you sure you want to delete <bdi>{only.name}</bdi> (<bdi>{only.fileName}</bdi>)? This cannot be undone.
+          <NamesInText text={libraryMessages.deleteQuestion} names={[only.name, only.fileName]} />
         </p>
       ) : (
         <p>{fileMessages.itemsDeleteQuestion(asked.length)}</p>
@@ -66,13 +69,12 @@ function useUsage(itemIds: readonly string[]): Usage {
 }
 
 function usageText(usage: Usage, isOne: boolean): string {
-  const them = isOne ? "it" : "them";
-  if (usage === "asking") return `Looking for clips that use ${them}…`;
-  if (usage === "unknown") return `It could not be found out whether clips use ${them}. Clips that do keep their sound.`;
+  if (usage === "asking") return libraryMessages.usageAsked(isOne);
+  if (usage === "unknown") return libraryMessages.usageUnknown(isOne);
   const { clips, pictures } = usage;
-  if (clips === 0 && pictures === 0) return `No clip uses ${them}.`;
-  const ofClips = `${clips} ${clips === 1 ? `clip uses ${them} and keeps its` : `clips use ${them} and keep their`} sound.`;
-  const subject = isOne ? "It is the picture" : pictures === 1 ? "One is the picture" : "They are the pictures";
-  const ofPictures = `${subject} of ${pictures} ${pictures === 1 ? "project, which keeps" : "projects, which keep"} ${isOne || pictures === 1 ? "it" : "them"}.`;
-  return [...(pictures > 0 ? [ofPictures] : []), ...(clips > 0 ? [ofClips] : [])].join(" ");
+  if (clips === 0 && pictures === 0) return libraryMessages.usedByNone(isOne);
+  return [
+    ...(pictures > 0 ? [libraryMessages.usedAsPicture(isOne, pictures)] : []),
+    ...(clips > 0 ? [libraryMessages.usedByClips(isOne, clips)] : []),
+  ].join(" ");
 }

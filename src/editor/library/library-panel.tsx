@@ -1,5 +1,7 @@
 import { Import } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { MEDIA_ACCEPT } from "#media/accept.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
@@ -39,11 +41,11 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
   const tab = (id: ItemKind, title: string) => ({ id, title, panel });
   return (
     <FileDropArea
-      label="Files to import"
+      label={libraryMessages.filesToImport}
       accept={MEDIA_ACCEPT}
       allowsMultiple
       wantsHandles={canLinkFiles}
-      dropHint="Drop audio or video files to import"
+      dropHint={libraryMessages.dropToImport}
       onFiles={(files) => void actions.importFiles(files)}
       className={styles["panel"] ?? ""}
     >
@@ -52,23 +54,23 @@ export function LibraryPanel({ isTitleHidden }: { readonly isTitleHidden: boolea
           <div className={cx(styles["head"], isTitleHidden && styles["headAlone"])}>
             {!isTitleHidden && (
               <h2 className={styles["title"]} data-covered={isSearching}>
-                Project Files
+                {libraryMessages.files}
               </h2>
             )}
             <output className={styles["found"]}>{isSearching && fileMessages.itemsFound(listed.length, items.length)}</output>
             {items.length > 0 && <LibrarySearch text={text} onText={setText} />}
             <Button ref={importButton} size="small" onPress={browse}>
               <Import size={14} aria-hidden />
-              Import
+              {libraryMessages.import}
             </Button>
           </div>
           <UploadRows next={importButton} />
           <Tabs
-            label="Kind of file"
+            label={libraryMessages.kindOfFile}
             look="segmented"
             selected={kind}
             onSelect={setKind}
-            items={[tab("all", "All Files"), tab("audio", "Audio"), tab("video", "Video")]}
+            items={[tab("all", libraryMessages.allFiles), tab("audio", libraryMessages.audio), tab("video", libraryMessages.video)]}
             className={styles["tabs"] ?? ""}
           />
         </>
@@ -94,14 +96,16 @@ function Listing({ items, names, kind, text }: ListingProps) {
       <div role="alert" className={styles["notice"]}>
         <p className={styles["error"]}>{listing.message}</p>
         <Button size="small" onPress={() => void actions.refreshLibrary()}>
-          Try again
+          {uiMessages.tryAgain}
         </Button>
       </div>
     );
   }
   if (items.length > 0) return <LibraryList items={items} names={names} />;
   if (!hasAny) return <p className={styles["notice"]}>{editorMessages.libraryEmpty}</p>;
-  return <p className={styles["notice"]}>{text.trim() === "" ? `No ${kind} files yet.` : fileMessages.itemsNoneFound(text.trim())}</p>;
+  return (
+    <p className={styles["notice"]}>{text.trim() === "" ? libraryMessages.noneOfKind(kind) : fileMessages.itemsNoneFound(text.trim())}</p>
+  );
 }
 
 function LoadingRows() {

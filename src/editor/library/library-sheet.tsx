@@ -1,3 +1,4 @@
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { Sheet } from "#ui/overlays/sheet.tsx";
 import { LibrarySidebar } from "./library-sidebar.tsx";
 
@@ -6,7 +7,7 @@ type LibrarySheetProps = { readonly isOpen: boolean; readonly onOpenChange: (isO
 /** On a narrow screen the library is a sheet over the picture. */
 export function LibrarySheet({ isOpen, onOpenChange }: LibrarySheetProps) {
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Project Files">
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={libraryMessages.files}>
       <LibrarySidebar isTitleHidden />
     </Sheet>
   );

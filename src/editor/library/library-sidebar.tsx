@@ -1,3 +1,4 @@
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { AccountSection } from "../account/account-section.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import { LibraryPanel } from "./library-panel.tsx";
@@ -7,7 +8,7 @@ import styles from "./library-sidebar.module.css";
 export function LibrarySidebar({ isTitleHidden = false }: { readonly isTitleHidden?: boolean }) {
   const { backend, user, actions, isGuest, onSignUp } = useEditor();
   return (
-    <aside aria-label="Project Files" className={styles["sidebar"]} part="library">
+    <aside aria-label={libraryMessages.files} className={styles["sidebar"]} part="library">
       <LibraryPanel isTitleHidden={isTitleHidden} />
       {!isGuest && !onSignUp && <AccountSection backend={backend} user={user} beforeSignOut={actions.beforeSignOut} />}
     </aside>

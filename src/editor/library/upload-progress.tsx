@@ -1,3 +1,4 @@
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import type { FlowProgress } from "#media/flow.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
@@ -11,18 +12,18 @@ export function UploadProgress({ label, progress }: UploadProgressProps) {
   return <Step key={progress.doing} label={label} progress={progress} />;
 }
 
-const WORDS = {
-  waiting: "Waiting",
-  reading: "Reading",
-  checking: "Checking",
+const words = () => ({
+  waiting: libraryMessages.uploadWaiting,
+  reading: libraryMessages.uploadReading,
+  checking: libraryMessages.uploadChecking,
   compressing: originalMessages.copyMaking,
   resting: originalMessages.copyResting,
   sending: "",
-} as const;
+});
 
 function Step({ label, progress: { doing, share } }: UploadProgressProps) {
   const secondsLeft = useTimeLeft(share ?? 0);
   const isMoving = doing !== "waiting" && share !== undefined;
-  const words = [WORDS[doing], isMoving ? progressText(share, secondsLeft) : ""].filter((word) => word !== "");
-  return <ProgressBar label={label} ratio={share} detail={words.join(" · ")} />;
+  const texts = [words()[doing], isMoving ? progressText(share, secondsLeft) : ""].filter((word) => word !== "");
+  return <ProgressBar label={label} ratio={share} detail={texts.join(" · ")} />;
 }

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import type { ReactNode, RefObject } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -22,7 +24,7 @@ export function UploadRows({ next }: NextFocus) {
   const tooLarge = useEditorState((state) => state.library.tooLarge);
   if (uploads.length === 0 && tooLarge.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className={styles["list"]} data-asks={tooLarge.length > 0}>
+    <ul aria-label={libraryMessages.uploads} className={styles["list"]} data-asks={tooLarge.length > 0}>
       {tooLarge.map(({ id, file, isVideo }) => (
         <UploadRow key={id} next={next}>
           <div className={styles["refused"]}>
@@ -36,7 +38,7 @@ export function UploadRows({ next }: NextFocus) {
           </div>
           <IconButton
             label={originalMessages.dismissNamed(file.name)}
-            tooltip="Dismiss"
+            tooltip={uiMessages.dismiss}
             size="small"
             icon={<X size={14} aria-hidden />}
             onPress={() => actions.dismissTooLarge(id)}
@@ -47,8 +49,8 @@ export function UploadRows({ next }: NextFocus) {
         <UploadRow key={upload.id} next={next}>
           <UploadProgress label={upload.fileName} progress={upload.progress} />
           <IconButton
-            label={`Cancel upload of ${upload.fileName}`}
-            tooltip="Cancel"
+            label={libraryMessages.cancelUpload(upload.fileName)}
+            tooltip={uiMessages.cancel}
             size="small"
             icon={<X size={14} aria-hidden />}
             onPress={() => actions.cancelImport(upload.id)}

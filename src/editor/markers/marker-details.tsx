@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Label } from "react-aria-components/Label";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
+import { panelMessages } from "#model/text/panel-messages.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { changeMarker } from "#model/edits/marker-edits.ts";
 import { failure, success } from "#model/result.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
@@ -51,7 +53,7 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, i
   return (
     <div ref={reveal} className={styles["details"]} data-values>
       <DraftField
-        label="Name"
+        label={uiMessages.name}
         className={styles["field"] ?? ""}
         value={marker.name}
         isReadOnly={isReadOnly}
@@ -61,7 +63,7 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, i
         onBlur={onNameBlur}
       />
       <DraftField
-        label="Time"
+        label={panelMessages.time}
         className={styles["field"] ?? ""}
         value={timeText(marker.time, style)}
         isNumeric
@@ -70,7 +72,7 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, i
         onLeave={onLeave}
       />
       <DraftField
-        label="Note"
+        label={panelMessages.note}
         className={styles["field"] ?? ""}
         value={marker.note ?? ""}
         isMultiline
@@ -90,7 +92,7 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, i
             if (edit) actions.commit(edit);
           }}
         >
-          <Label className={styles["label"] ?? ""}>Colour</Label>
+          <Label className={styles["label"] ?? ""}>{panelMessages.colour}</Label>
           {MARKER_COLOURS.map((colour) => (
             <Radio key={colour} value={colour} className={styles["colour"] ?? ""}>
               <MarkerSwatch colour={colour} />
@@ -99,8 +101,8 @@ export function MarkerDetails({ marker, isReadOnly, onRemove, onMove, onLeave, i
           ))}
         </RadioGroup>
         <IconButton
-          label={`Delete ${marker.name}`}
-          tooltip="Delete"
+          label={uiMessages.deleteNamed(marker.name)}
+          tooltip={uiMessages.delete}
           size="small"
           icon={<Trash2 size={14} aria-hidden />}
           isDisabled={isReadOnly}

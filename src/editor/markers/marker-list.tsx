@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { PressEvent } from "react-aria-components/Button";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { addMarker, removeMarker } from "#model/edits/marker-edits.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { timeText } from "#model/time/time-style.ts";
@@ -114,7 +115,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
   return (
     <div ref={list} className={styles["all"]}>
       {chosen === undefined && <p className={styles["nothing"]}>{editorMessages.noMarkers(shortcut("addMarker").shortcut ?? "")}</p>}
-      <ol className={styles["list"]} aria-label="Markers">
+      <ol className={styles["list"]} aria-label={panelMessages.markers}>
         {markers.map((marker) => (
           <li key={marker.id} className={styles["marker"]}>
             <button
@@ -152,7 +153,7 @@ export function MarkerList({ onLeave }: MarkerListProps) {
       {!isReadOnly && (
         <div className={styles["foot"]}>
           <Button ref={addButton} size="small" data-takes-focus={chosen === undefined} onPress={add}>
-            Add at the playhead
+            {panelMessages.addAtPlayhead}
           </Button>
         </div>
       )}

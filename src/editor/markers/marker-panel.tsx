@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { SidePanel } from "../layout/side-panel.tsx";
 import { useEditor } from "../core/store/editor-context.tsx";
 import { MarkerList } from "./marker-list.tsx";
@@ -8,8 +9,8 @@ export function MarkerPanel() {
   return (
     <SidePanel
       panel="markerList"
-      title="Markers"
-      closeLabel="Close the list of markers"
+      title={panelMessages.markers}
+      closeLabel={panelMessages.closeMarkers}
       part="markers"
       focuses="[data-takes-focus='true']"
       onClose={actions.closeMarkerList}

@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Sheet } from "#ui/overlays/sheet.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { MarkerList } from "./marker-list.tsx";
@@ -7,7 +8,7 @@ export function MarkerSheet() {
   const { actions } = useEditor();
   const isOpen = useEditorState((state) => state.markerList.isOpen);
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && actions.closeMarkerList()} title="Markers">
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && actions.closeMarkerList()} title={panelMessages.markers}>
       <MarkerList onLeave={actions.closeMarkerList} />
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { RefObject } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { proxyPlan } from "#model/timeline/proxy-plan.ts";
@@ -72,7 +73,7 @@ function ProxyFacts({ name, original }: { readonly name: string; readonly origin
   const message = useUnavailableMessage(name, original, true);
   return (
     <FileDropArea
-      label="Original video"
+      label={panelMessages.originalVideo}
       accept={PICTURE_ACCEPT}
       wantsHandles
       onFiles={([file]) => file && void actions.chooseOriginal(file)}
@@ -90,7 +91,7 @@ function ProxyFacts({ name, original }: { readonly name: string; readonly origin
   );
 }
 
-const FAILURES: Readonly<Record<NoProxyReason, string>> = {
+const failures = (): Readonly<Record<NoProxyReason, string>> => ({
   "no-encoder": originalMessages.noEncoder,
   "no-decoder": originalMessages.noDecoder,
   full: originalMessages.noRoomForPreview,
@@ -101,7 +102,7 @@ const FAILURES: Readonly<Record<NoProxyReason, string>> = {
   refused: originalMessages.previewRefused,
   unreachable: originalMessages.previewWaits,
   failed: originalMessages.noPreview,
-};
+});
 
 /** What is known of the proxy; undefined before the server has answered. */
 function proxyText(proxy: ProxyState): string | undefined {
@@ -113,7 +114,7 @@ function proxyText(proxy: ProxyState): string | undefined {
     case "stored":
       return proxy.isSilent ? originalMessages.previewStoredSilent : originalMessages.previewStored;
     case "failed":
-      return FAILURES[proxy.reason];
+      return failures()[proxy.reason];
     case "making":
       return originalMessages.previewMaking(Math.floor(100 * proxy.ratio));
     case "resting":

@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { FileDropArea } from "#ui/fields/file-drop-area.tsx";
@@ -5,7 +6,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { UnavailableOriginal } from "../core/store/picture-state.ts";
 import { PictureCard } from "../player/picture-card.tsx";
 import styles from "./original-card.module.css";
-import { LookAgainButton, UnavailableButtons, UNSHOWN, useUnavailableMessage } from "./unavailable-original.tsx";
+import { LookAgainButton, UnavailableButtons, unshownText, useUnavailableMessage } from "./unavailable-original.tsx";
 
 /** Replaces the picture while neither its original nor a proxy can be shown: shows the reason and what the user can do (B-217). */
 export function OriginalCard() {
@@ -15,7 +16,7 @@ export function OriginalCard() {
   if (name === undefined || original.status === "notNeeded") return <VisitorCard />;
   return (
     <FileDropArea
-      label="Original video"
+      label={panelMessages.originalVideo}
       accept={PICTURE_ACCEPT}
       wantsHandles
       dropHint={originalMessages.dropHint(name)}
@@ -29,11 +30,11 @@ export function OriginalCard() {
 
 /** Where originals cannot be linked, or the project is another user's. */
 function VisitorCard() {
-  const unshown = useEditorState((state) => UNSHOWN[state.picture.unshownProxy]);
+  const unshown = useEditorState((state) => unshownText(state.picture.unshownProxy));
   if (unshown === undefined) return <p className={styles["visitor"]}>{originalMessages.visitor}</p>;
   return (
     <div className={styles["area"]}>
-      <PictureCard label="Original" message={unshown} buttons={<LookAgainButton />} />
+      <PictureCard label={panelMessages.original} message={unshown} buttons={<LookAgainButton />} />
     </div>
   );
 }
@@ -44,7 +45,7 @@ function UnavailableCard({ name, original, browse }: UnavailableProps) {
   const message = useUnavailableMessage(name, original, false);
   return (
     <PictureCard
-      label="Original"
+      label={panelMessages.original}
       message={message}
       buttons={<UnavailableButtons original={original} isProxyShown={false} browse={browse} />}
     />

@@ -8,28 +8,33 @@ import type { UnavailableOriginal, UnshownProxy } from "../core/store/picture-st
 type Sentences = Readonly<Record<UnavailableOriginal["reason"], (name: string) => string>>;
 
 /** While nothing is shown. */
-const WITHOUT_PROXY: Sentences = {
+const withoutProxy = (): Sentences => ({
   ask: originalMessages.ask,
   denied: originalMessages.denied,
   missing: originalMessages.missing,
   changed: originalMessages.changed,
   slow: originalMessages.slow,
   unknown: originalMessages.unknown,
-};
+});
 
 /** Beside words about the proxy (B-220). */
-const BESIDE_PROXY: Sentences = { ...WITHOUT_PROXY, ask: originalMessages.isHere, unknown: originalMessages.chooseToWork };
+const besideProxy = (): Sentences => ({ ...withoutProxy(), ask: originalMessages.isHere, unknown: originalMessages.chooseToWork });
 
 /** Why no proxy is shown, where that is more than that none is stored. */
-export const UNSHOWN: Readonly<Record<UnshownProxy, string | undefined>> = {
-  "not-stored": undefined,
-  unreachable: originalMessages.serverAway,
-  refused: originalMessages.previewNotGiven,
-};
+export function unshownText(proxy: UnshownProxy): string | undefined {
+  switch (proxy) {
+    case "not-stored":
+      return undefined;
+    case "unreachable":
+      return originalMessages.serverAway;
+    case "refused":
+      return originalMessages.previewNotGiven;
+  }
+}
 
 /** Why the original is not shown, beside words about the proxy; or what is known of a file that was chosen in its place. */
 export function whyUnavailable(name: string, { reason, mismatch, checkedFileName }: UnavailableOriginal): string {
-  return chosenText(mismatch, checkedFileName) ?? BESIDE_PROXY[reason](name);
+  return chosenText(mismatch, checkedFileName) ?? besideProxy()[reason](name);
 }
 
 function chosenText(mismatch: UnavailableOriginal["mismatch"], checkedFileName: string | undefined): string | undefined {
@@ -39,10 +44,10 @@ function chosenText(mismatch: UnavailableOriginal["mismatch"], checkedFileName: 
 /** Says why the original is not shown, and announces it. */
 export function useUnavailableMessage(name: string, original: UnavailableOriginal, isProxyShown: boolean): string {
   const { store } = useEditor();
-  const unshown = useEditorState((state) => UNSHOWN[state.picture.unshownProxy]);
+  const unshown = useEditorState((state) => unshownText(state.picture.unshownProxy));
   const { reason, mismatch, checkedFileName } = original;
   const proxy = isProxyShown ? originalMessages.playingPreview : unshown;
-  const why = proxy === undefined ? WITHOUT_PROXY[reason](name) : `${proxy} ${BESIDE_PROXY[reason](name)}`;
+  const why = proxy === undefined ? withoutProxy()[reason](name) : `${proxy} ${besideProxy()[reason](name)}`;
   const message = chosenText(mismatch, checkedFileName) ?? why;
   useEffect(() => announce(store, message), [store, message]);
   return message;
@@ -97,7 +102,7 @@ export function UnavailableButtons({ original, isProxyShown, browse, chooseLabel
 export function LookAgainButton() {
   const { picture } = useEditor();
   const isOffered = useEditorState(
-    ({ picture: { status, unshownProxy } }) => status === "unavailable" && UNSHOWN[unshownProxy] !== undefined,
+    ({ picture: { status, unshownProxy } }) => status === "unavailable" && unshownText(unshownProxy) !== undefined,
   );
   const [isAsking, setIsAsking] = useState(false);
   if (!isOffered) return null;

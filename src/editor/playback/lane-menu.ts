@@ -38,26 +38,26 @@ export function laneMenu({ store, actions, newId }: LaneMenuDeps, laneIndex: num
   return [
     {
       id: "muteLane",
-      label: lane.muted ? `Unmute ${lane.name}` : `Mute ${lane.name}`,
+      label: lane.muted ? menuMessages.unmuteLane(lane.name) : menuMessages.muteLane(lane.name),
       onAction: () => change({ muted: !lane.muted }),
     },
     {
       id: "soloLane",
-      label: lane.solo ? `End solo of ${lane.name}` : `Solo ${lane.name}`,
+      label: lane.solo ? menuMessages.endSolo(lane.name) : menuMessages.soloLane(lane.name),
       onAction: () => change({ solo: !lane.solo }),
     },
     lockEntry(store, actions, laneIndex),
     {
       id: "laneColour",
-      label: "Colour",
+      label: menuMessages.colour,
       chosen: lane.colour ?? BY_SOURCE,
       entries: [colourEntry(undefined), ...PROJECT_COLOURS.map(colourEntry)],
     },
     { id: "lanes", separator: true },
-    { id: "addLane", label: "Add a lane below", onAction: () => actions.commit(addLane(timeline(), laneIndex)) },
+    { id: "addLane", label: menuMessages.addLaneBelow, onAction: () => actions.commit(addLane(timeline(), laneIndex)) },
     {
       id: "duplicateLane",
-      label: "Duplicate the lane",
+      label: menuMessages.duplicateLane,
       onAction: () => {
         const made = duplicateLane(timeline(), laneIndex, newId);
         actions.commit(made?.edit);
@@ -66,17 +66,17 @@ export function laneMenu({ store, actions, newId }: LaneMenuDeps, laneIndex: num
     },
     {
       id: "moveLane",
-      label: "Move the lane",
+      label: menuMessages.moveLane,
       entries: [
         {
           id: "laneUp",
-          label: "Up",
+          label: menuMessages.up,
           isDisabled: laneIndex === 0,
           onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex - 1)),
         },
         {
           id: "laneDown",
-          label: "Down",
+          label: menuMessages.down,
           isDisabled: laneIndex === lanes.length - 1,
           onAction: () => actions.commit(moveLane(timeline(), laneIndex, laneIndex + 1)),
         },
@@ -84,7 +84,7 @@ export function laneMenu({ store, actions, newId }: LaneMenuDeps, laneIndex: num
     },
     {
       id: "removeLane",
-      label: "Delete the lane",
+      label: menuMessages.deleteLane,
       isDangerous: true,
       isDisabled: !isEmpty,
       ...(!isEmpty && { detail: menuMessages.laneHasClips }),
@@ -118,7 +118,7 @@ export function heightEntry(store: EditorStore, { setLaneHeight }: Pick<ViewActi
     }));
   return {
     id: "laneHeight",
-    label: "Lane height",
+    label: menuMessages.laneHeight,
     entries: [...entriesOf(laneIndex), { id: "allLanes", separator: true }, ...entriesOf("all")],
     ...(chosen && { chosen }),
   };
@@ -134,12 +134,12 @@ export function videoSoundMenu(store: EditorStore, actions: Pick<ClipActions, "c
   return [
     {
       id: "muteLane",
-      label: muted ? `Unmute ${name}` : `Mute ${name}`,
+      label: muted ? menuMessages.unmuteLane(name) : menuMessages.muteLane(name),
       onAction: () => actions.commit(changeVideoSound(timeline(), { muted: !muted })),
     },
     {
       id: "soloLane",
-      label: solo === true ? `End solo of ${name}` : `Solo ${name}`,
+      label: solo === true ? menuMessages.endSolo(name) : menuMessages.soloLane(name),
       onAction: () => actions.commit(changeVideoSound(timeline(), { solo: solo !== true })),
     },
     { id: "laneEnd", separator: true },

@@ -1,3 +1,4 @@
+import { menuMessages } from "#model/text/menu-messages.ts";
 import { setLoopRange } from "#model/edits/marker-edits.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineCommands } from "../actions/canvas-actions.ts";
@@ -26,16 +27,16 @@ export function rangeEntries(deps: MenuDeps): readonly MenuEntry[] {
   return [
     {
       id: "loopRange",
-      label: transport.isLooping ? "Stop looping" : "Loop",
+      label: transport.isLooping ? menuMessages.stopLooping : menuMessages.loop,
       ...keys(store, "toggleLoop"),
       isDisabled: picture === undefined,
       onAction: actions.toggleLoopByKey,
     },
-    { id: "copyRange", label: "Copy range", onAction: actions.copyRange },
-    { id: "cutRange", label: "Cut range", isDisabled: readOnly, onAction: actions.cutRange },
+    { id: "copyRange", label: menuMessages.copyRange, onAction: actions.copyRange },
+    { id: "cutRange", label: menuMessages.cutRange, isDisabled: readOnly, onAction: actions.cutRange },
     {
       id: "exportRange",
-      label: "Export range…",
+      label: menuMessages.exportRange,
       isDisabled: picture === undefined || (settings.loopRange?.start ?? 0) >= picture.duration,
       movesFocus: true,
       onAction: actions.exportRange,
@@ -49,7 +50,7 @@ export function clearing({ store, actions }: MenuDeps): MenuEntry {
   const { document, readOnly } = store.getState();
   return {
     id: "loop",
-    label: "Clear range",
+    label: menuMessages.clearRange,
     isDisabled: readOnly || document.timeline.settings.loopRange === undefined,
     onAction: () => actions.commit(setLoopRange(store.getState().document.timeline, undefined)),
   };

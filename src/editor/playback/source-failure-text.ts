@@ -1,3 +1,4 @@
+import { messages } from "#model/text/messages.ts";
 import { codecName } from "#media/probe/codec-name.ts";
 import type { SourceFailure } from "#engine/sources/source-info.ts";
 
@@ -5,22 +6,22 @@ import type { SourceFailure } from "#engine/sources/source-info.ts";
 export function sourceFailureText(failure: SourceFailure): string {
   switch (failure.reason) {
     case "unreadable":
-      return "the file is damaged or of an unknown kind. Copy it again from where it came from, or convert it to WAV, FLAC or MP3";
+      return messages.sourceFailures.unreadable;
     case "no-sound":
-      return "there is no sound in it";
+      return messages.sourceFailures.noSound;
     case "unsupported-codec":
-      return `this browser cannot decode ${failure.codec === undefined ? "its sound" : codecName(failure.codec)}. Convert it to WAV, FLAC or MP3`;
+      return messages.sourceCodec(failure.codec === undefined ? undefined : codecName(failure.codec));
     case "empty":
-      return "no sound is left in it: it is empty or cut off";
+      return messages.sourceFailures.empty;
     case "network":
-      return "it could not be fetched. Check the connection, then try again";
+      return messages.sourceFailures.network;
     case "too-long":
-      return "it is too long for this browser to decode. Cut it into parts, or convert it to WAV, FLAC or MP3";
+      return messages.sourceFailures.tooLong;
     case "no-decoder":
-      return "what reads sound could not be loaded (there may be no connection, or this page's policy may not allow it)";
+      return messages.sourceFailures.noDecoder;
     case "no-resampler":
-      return "what converts its sample rate could not be loaded";
+      return messages.sourceFailures.noResampler;
     case "closed":
-      return "it was closed";
+      return messages.sourceFailures.closed;
   }
 }

@@ -7,6 +7,7 @@ import { addable, soundOf } from "../core/store/library-state.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { presentLanguage } from "#model/text/language/language.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import type { SourceNames } from "#model/text/source-names.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
@@ -110,13 +111,16 @@ function viewOf(state: EditorState, names: SourceNames, failures: ReadonlyMap<st
   return { timeline: state.document.timeline, index, preview, incoming, failures, selection, viewport, options, readOnly, parts, names };
 }
 
-/** The reasons as text; the same map until a source fails or is opened again. */
+/** The reasons as text; the same map until a source fails, is opened again, or the language is another one. */
 function createFailuresOf(): (failed: EditorState["failedSources"]) => ReadonlyMap<string, string> {
   let known: EditorState["failedSources"] | undefined;
+  let language = presentLanguage();
   let failures: ReadonlyMap<string, string> = new Map();
   return (failed) => {
-    if (failed !== known) failures = new Map(Array.from(failed, ([path, failure]) => [path, sourceFailureText(failure)] as const));
+    if (failed !== known || language !== presentLanguage())
+      failures = new Map(Array.from(failed, ([path, failure]) => [path, sourceFailureText(failure)] as const));
     known = failed;
+    language = presentLanguage();
     return failures;
   };
 }

@@ -2,6 +2,7 @@ import { crossfadePair } from "#model/edits/crossfade-pair.ts";
 import { crossfadeClips } from "#model/edits/mix-edits.ts";
 import { addMarker, markerById, removeMarker } from "#model/edits/marker-edits.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { FADE_SHAPES, fadeShapeOf } from "#model/timeline/fade-shape.ts";
 import { overlapRule } from "#model/timeline/project-settings.ts";
@@ -22,7 +23,7 @@ export function timelineMenu(deps: MenuDeps, place: MenuPlace): readonly MenuEnt
     case "clip":
       return clipEntries(deps, place.clipId, place.seconds);
     case "video":
-      return [removal("Remove the picture", deps), ...timeEntries(deps, place.seconds)];
+      return [removal(menuMessages.removePicture, deps), ...timeEntries(deps, place.seconds)];
     case "videoSound":
       return [...videoSoundMenu(deps.store, deps.actions), ...timeEntries(deps, place.seconds)];
     case "marker":
@@ -84,32 +85,32 @@ function clipEntries(deps: MenuDeps, clipId: string, seconds: number): readonly 
     ...(isLocked && !isViewed ? [lockEntry(store, actions, clip.laneIndex), { id: "locked", separator: true as const }] : []),
     {
       id: "splitHere",
-      label: "Split here",
+      label: menuMessages.splitHere,
       isDisabled: readOnly,
       onAction: () => actions.splitAt(seconds, [...selection]),
     },
     {
       id: "split",
-      label: "Split at the playhead",
+      label: menuMessages.splitAtPlayhead,
       ...keys(store, "split"),
       isDisabled: readOnly,
       onAction: actions.splitAtPlayhead,
     },
     {
       id: "mute",
-      label: clip.muted ? "Unmute" : "Mute",
+      label: clip.muted ? menuMessages.unmute : menuMessages.mute,
       ...keys(store, "muteSelected"),
       isDisabled: readOnly,
       onAction: actions.muteSelected,
     },
-    { ...command("inspect", "Edit values", "inspect", actions.openInspector), isDisabled: false, movesFocus: true },
+    { ...command("inspect", menuMessages.editValues, "inspect", actions.openInspector), isDisabled: false, movesFocus: true },
     {
       id: "place",
-      label: "Trim and place",
+      label: menuMessages.trimAndPlace,
       entries: [
-        command("trimStart", "Trim the start to the playhead", "trimStart", actions.trimStartToPlayhead),
-        command("trimEnd", "Trim the end to the playhead", "trimEnd", actions.trimEndToPlayhead),
-        command("moveToPlayhead", "Move to the playhead", "moveToPlayhead", actions.moveSelectedToPlayhead),
+        command("trimStart", menuMessages.trimStart, "trimStart", actions.trimStartToPlayhead),
+        command("trimEnd", menuMessages.trimEnd, "trimEnd", actions.trimEndToPlayhead),
+        command("moveToPlayhead", menuMessages.moveToPlayhead, "moveToPlayhead", actions.moveSelectedToPlayhead),
         {
           id: "fadeShape",
           label: menuMessages.fadeShape,
@@ -122,28 +123,28 @@ function clipEntries(deps: MenuDeps, clipId: string, seconds: number): readonly 
           })),
         },
         ...(selection.size > 1 || crossfadeClips(document.timeline, selection)
-          ? [command("crossfade", "Crossfade where they overlap", "crossfade", actions.crossfadeSelected)]
+          ? [command("crossfade", menuMessages.crossfade, "crossfade", actions.crossfadeSelected)]
           : []),
         ...crossfadeEntries(deps, readOnly),
-        command("loopSelected", "Loop over the selection", "loopSelected", actions.loopSelected),
+        command("loopSelected", menuMessages.loopSelection, "loopSelected", actions.loopSelected),
         overlapEntries(deps),
       ],
     },
     { id: "clipboard", separator: true },
-    { ...command("copy", "Copy", "copy", actions.copySelected), isDisabled: false },
-    command("cut", "Cut to the clipboard", "cut", actions.cutSelected),
+    { ...command("copy", menuMessages.copy, "copy", actions.copySelected), isDisabled: false },
+    command("cut", menuMessages.cut, "cut", actions.cutSelected),
     pasting(deps),
-    command("duplicate", "Duplicate", "duplicate", actions.duplicateSelected),
+    command("duplicate", menuMessages.duplicate, "duplicate", actions.duplicateSelected),
     { id: "remove", separator: true },
-    command("ripple", "Delete and close the gap", "rippleDelete", actions.rippleDeleteSelected),
-    removal(selection.size > 1 ? `Delete ${selection.size} clips` : "Delete", deps, isLocked),
+    command("ripple", menuMessages.deleteAndClose, "rippleDelete", actions.rippleDeleteSelected),
+    removal(selection.size > 1 ? menuMessages.deleteClips(selection.size) : menuMessages.delete, deps, isLocked),
   ];
 }
 
 /** Reads the clip's sound again, where it cannot be played. */
 function retrial({ store, actions }: MenuDeps, path: string): readonly MenuEntry[] {
   const hasFailed = store.getState().failedSources.has(path);
-  return hasFailed ? [{ id: "retry", label: menuMessages.tryAgain, onAction: () => actions.retrySources(path) }] : [];
+  return hasFailed ? [{ id: "retry", label: uiMessages.tryAgain, onAction: () => actions.retrySources(path) }] : [];
 }
 
 /** The crossfade with a length, for two clips that touch or overlap. */
@@ -154,7 +155,7 @@ function crossfadeEntries({ store, actions }: MenuDeps, isFixed: boolean): reado
   return [
     {
       id: "crossfadeLength",
-      label: "Crossfade…",
+      label: menuMessages.crossfadeLength,
       isDisabled: isFixed,
       movesFocus: true,
       onAction: () => actions.openDialog({ kind: "crossfade", clipIds }),
@@ -167,7 +168,7 @@ function overlapEntries({ store, actions }: MenuDeps): MenuEntry {
   const { document, readOnly } = store.getState();
   return {
     id: "whenOverlapping",
-    label: "When clips overlap",
+    label: menuMessages.whenOverlapping,
     chosen: overlapRule(document.timeline.settings),
     entries: overlapChoices(actions, readOnly),
   };
@@ -177,7 +178,7 @@ function pasting({ store, actions }: MenuDeps): MenuEntry {
   const { readOnly, clipboard } = store.getState();
   return {
     id: "paste",
-    label: "Paste at the playhead",
+    label: menuMessages.paste,
     ...keys(store, "paste"),
     isDisabled: readOnly || clipboard === undefined,
     onAction: actions.paste,
@@ -200,10 +201,10 @@ function markerEntries({ store, actions }: MenuDeps, markerId: string): readonly
   const marker = markerById(document.timeline, markerId);
   if (!marker) return [];
   return [
-    { id: "go", label: `Go to ${marker.name}`, onAction: () => actions.seek(marker.time) },
+    { id: "go", label: menuMessages.goTo(marker.name), onAction: () => actions.seek(marker.time) },
     {
       id: "removeMarker",
-      label: "Delete marker",
+      label: menuMessages.deleteMarker,
       isDangerous: true,
       isDisabled: readOnly,
       onAction: () => actions.commit(removeMarker(store.getState().document.timeline, markerId)),
@@ -218,31 +219,31 @@ function timeEntries(deps: MenuDeps, seconds: number): readonly MenuEntry[] {
 function placeEntries({ store, actions, newId }: MenuDeps, seconds: number): readonly MenuEntry[] {
   const { readOnly } = store.getState();
   return [
-    { id: "goHere", label: "Move the playhead here", onAction: () => actions.seek(seconds) },
+    { id: "goHere", label: menuMessages.movePlayheadHere, onAction: () => actions.seek(seconds) },
     {
       id: "marker",
-      label: "Add a marker here",
+      label: menuMessages.addMarkerHere,
       isDisabled: readOnly,
       onAction: () => actions.commit(addMarker(store.getState().document.timeline, { id: newId(), time: seconds })),
     },
   ];
 }
 
-const UNITS: readonly (readonly [unit: TimeUnit, label: string])[] = [
-  ["timecode", "Show timecode"],
-  ["seconds", "Show minutes and seconds"],
-  ["frames", "Show frames"],
+const units = (): readonly (readonly [unit: TimeUnit, label: string])[] => [
+  ["timecode", menuMessages.showTimecode],
+  ["seconds", menuMessages.showSeconds],
+  ["frames", menuMessages.showFrames],
 ];
 
 function viewEntries(deps: MenuDeps, laneIndex?: number): readonly MenuEntry[] {
   const { store, actions } = deps;
   const { snap } = store.getState().timelineOptions;
   return [
-    { id: "fit", label: "Zoom to fit", ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
+    { id: "fit", label: menuMessages.zoomToFit, ...keys(store, "zoomToFit"), onAction: actions.zoomToFit },
     viewMenu(deps, laneIndex),
     {
       id: "snap",
-      label: snap === "on" ? "Turn snapping off" : "Turn snapping on",
+      label: snap === "on" ? menuMessages.snappingOff : menuMessages.snappingOn,
       ...keys(store, "toggleSnapping"),
       onAction: actions.toggleSnapping,
     },
@@ -253,36 +254,36 @@ function viewEntries(deps: MenuDeps, laneIndex?: number): readonly MenuEntry[] {
 function viewMenu({ store, actions }: MenuDeps, laneIndex?: number): MenuEntry {
   const { document, timelineOptions } = store.getState();
   const { timeUnit, follow, names, waveforms, waveScale } = timelineOptions;
-  const otherUnits = document.timeline.picture ? UNITS.filter(([unit]) => unit !== timeUnit) : [];
+  const otherUnits = document.timeline.picture ? units().filter(([unit]) => unit !== timeUnit) : [];
   return {
     id: "show",
-    label: "View",
+    label: menuMessages.view,
     entries: [
       ...(laneIndex === undefined ? [] : [heightEntry(store, actions, laneIndex)]),
       ...otherUnits.map(([unit, label]) => ({ id: unit, label, onAction: () => actions.setTimelineOptions({ timeUnit: unit }) })),
       {
         id: "waveforms",
-        label: waveforms === "mono" ? "Show left and right apart" : "Show left and right as one",
+        label: waveforms === "mono" ? menuMessages.channelsApart : menuMessages.channelsAsOne,
         onAction: () => actions.setTimelineOptions({ waveforms: waveforms === "mono" ? "stereo" : "mono" }),
       },
       {
         id: "waveScale",
-        label: "Waveform height",
+        label: menuMessages.waveformHeight,
         chosen: String(waveScale),
         entries: OPTION_VALUES.waveScale.map((scale) => ({
           id: String(scale),
-          label: scale === "fit" ? "Fit to loudness" : `×${scale}`,
+          label: scale === "fit" ? menuMessages.fitToLoudness : `×${scale}`,
           onAction: () => actions.setTimelineOptions({ waveScale: scale }),
         })),
       },
       {
         id: "follow",
-        label: follow === "page" ? "Keep the playhead in the middle" : "Turn pages while playing",
+        label: follow === "page" ? menuMessages.playheadInMiddle : menuMessages.turnPages,
         onAction: () => actions.setTimelineOptions({ follow: follow === "page" ? "continuous" : "page" }),
       },
       {
         id: "names",
-        label: names === "tidy" ? "Show file names" : "Show tidy names",
+        label: names === "tidy" ? menuMessages.showFileNames : menuMessages.showTidyNames,
         onAction: () => actions.setTimelineOptions({ names: names === "tidy" ? "files" : "tidy" }),
       },
     ],

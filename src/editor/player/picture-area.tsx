@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./picture-area.module.css";
@@ -15,7 +16,7 @@ export function PictureArea() {
   const area = useRef<HTMLElement>(null);
   useFocusAfterRemoval(area);
   return (
-    <section ref={area} tabIndex={-1} aria-label="Picture" className={styles["area"]} part="picture">
+    <section ref={area} tabIndex={-1} aria-label={panelMessages.picture} className={styles["area"]} part="picture">
       <Picture />
       <div className={styles["alerts"]}>
         <AudioErrorAlert />

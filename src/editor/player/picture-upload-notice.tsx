@@ -1,3 +1,5 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
@@ -13,13 +15,13 @@ export function PictureUploadNotice() {
   return (
     <PictureCard
       role={isFailed ? "alert" : "group"}
-      label="Change Video"
+      label={panelMessages.changeVideo}
       message={isFailed ? upload.message : <UploadProgress label={upload.fileName} progress={upload.progress} />}
       buttons={
         <>
           {isFailed && <LinkOriginalButton file={upload.linkableFile} />}
           <Button size="small" onPress={actions.cancelPictureUpload}>
-            {isFailed ? "Dismiss" : "Cancel"}
+            {isFailed ? uiMessages.dismiss : uiMessages.cancel}
           </Button>
         </>
       }

@@ -1,4 +1,6 @@
 import { Film } from "lucide-react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
@@ -8,7 +10,7 @@ import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./picture-uploader.module.css";
 import { UploadProgress } from "../library/upload-progress.tsx";
 
-const VIDEO_FILE = { label: "Video file", accept: PICTURE_ACCEPT };
+const videoFile = () => ({ label: panelMessages.videoFile, accept: PICTURE_ACCEPT });
 
 /** B-55: drop a video or browse for one; shows the upload's progress, or why it failed. */
 export function PictureUploader() {
@@ -22,7 +24,7 @@ export function PictureUploader() {
   };
   return (
     <FileDropArea
-      {...VIDEO_FILE}
+      {...videoFile()}
       allowsMultiple
       wantsHandles={canLinkFiles}
       dropHint={fileMessages.dropHint(false)}
@@ -34,17 +36,17 @@ export function PictureUploader() {
           <Film size={32} strokeWidth={1.25} aria-hidden className={styles["icon"] ?? ""} />
           {upload.status === "uploading" ? (
             <>
-              <p className={styles["title"]}>{upload.isLinked ? "Adding Video" : "Uploading Video"}</p>
+              <p className={styles["title"]}>{upload.isLinked ? panelMessages.addingVideo : panelMessages.uploadingVideo}</p>
               <div className={styles["progress"]}>
                 <UploadProgress label={upload.fileName} progress={upload.progress} />
               </div>
               <Button size="small" onPress={actions.cancelPictureUpload}>
-                Cancel
+                {uiMessages.cancel}
               </Button>
             </>
           ) : (
             <>
-              <p className={styles["title"]}>Drop a video here to begin</p>
+              <p className={styles["title"]}>{panelMessages.dropVideo}</p>
               <p className={styles["formats"]}>
                 {fileMessages.videoFormats(backend.library.maxUploadBytes)}
                 {canLinkFiles && originalMessages.largerStay}
@@ -58,7 +60,7 @@ export function PictureUploader() {
                 </>
               )}
               <Button variant="primary" onPress={browse}>
-                {upload.status === "failed" ? "Change Video" : "Browse for a video"}
+                {upload.status === "failed" ? panelMessages.changeVideo : panelMessages.browseForVideo}
               </Button>
             </>
           )}
@@ -83,10 +85,10 @@ export function LinkOriginalButton({ file }: { readonly file: File | undefined }
 export function ChangeVideoButton() {
   const { actions, canLinkFiles } = useEditor();
   return (
-    <FileDropArea {...VIDEO_FILE} wantsHandles={canLinkFiles} onFiles={([file]) => file && void actions.uploadPicture(file)}>
+    <FileDropArea {...videoFile()} wantsHandles={canLinkFiles} onFiles={([file]) => file && void actions.uploadPicture(file)}>
       {({ browse }) => (
         <Button variant="quiet" size="small" onPress={browse}>
-          Change Video
+          {panelMessages.changeVideo}
         </Button>
       )}
     </FileDropArea>

@@ -1,3 +1,4 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import { PictureCard } from "./picture-card.tsx";
@@ -24,11 +25,11 @@ export function PlaybackError() {
       buttons={
         <>
           <Button size="small" variant="quiet" onPress={editor.actions.dismissPlaybackError}>
-            Dismiss
+            {uiMessages.dismiss}
           </Button>
           {!isFinal && (
             <Button size="small" onPress={tryAgain}>
-              Try again
+              {uiMessages.tryAgain}
             </Button>
           )}
         </>

@@ -1,4 +1,5 @@
 import { Volume2, VolumeX } from "lucide-react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -12,7 +13,7 @@ import { useShownVideoSound } from "./use-shown-video-sound.ts";
 export function PlayerControls() {
   const readOnly = useEditorState((state) => state.readOnly);
   return (
-    <div role="toolbar" aria-label="Video controls" className={styles["controls"]}>
+    <div role="toolbar" aria-label={panelMessages.videoControls} className={styles["controls"]}>
       <VideoSound />
       {!readOnly && <ChangeVideoButton />}
     </div>
@@ -28,9 +29,9 @@ function VideoSound() {
   const volume = muted ? 0 : Math.min(1, gain);
   return (
     <div className={styles["sound"]}>
-      <span className={styles["soundLabel"]}>{sound === "none" ? editorMessages.videoWithoutSound : "Video sound"}</span>
+      <span className={styles["soundLabel"]}>{sound === "none" ? editorMessages.videoWithoutSound : panelMessages.videoSound}</span>
       <IconButton
-        label={volume === 0 ? "Unmute video sound" : "Mute video sound"}
+        label={volume === 0 ? panelMessages.unmuteVideoSound : panelMessages.muteVideoSound}
         placement="top"
         isDisabled={isDisabled}
         whyDisabled={
@@ -40,7 +41,7 @@ function VideoSound() {
         onPress={actions.toggleVideoSound}
       />
       <Slider
-        label="Video sound volume"
+        label={panelMessages.videoSoundVolume}
         isLabelHidden
         isDisabled={isDisabled}
         value={volume}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CSSProperties } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { createPictureFrames } from "#engine/picture/picture-frames.ts";
 import { createPictureSync } from "#engine/picture/picture-sync.ts";
 import { orientationClass } from "#model/timeline/orientation.ts";
@@ -36,7 +37,7 @@ export function VideoPlayer() {
         {status === "unavailable" && <OriginalCard />}
         {status === "loading" && (
           <div className={styles["loading"]}>
-            <Spinner label="Loading video..." size="large" />
+            <Spinner label={panelMessages.loadingVideo} size="large" />
           </div>
         )}
       </div>
@@ -131,7 +132,7 @@ function SilentVideo({ src }: { readonly src: string | undefined }) {
         ref={video}
         src={src}
         className={styles["video"]}
-        aria-label="Project video"
+        aria-label={panelMessages.projectVideo}
         crossOrigin="anonymous"
         preload="metadata"
         muted

@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -38,9 +40,9 @@ function ProjectPill({ projectId }: { readonly projectId: string }) {
     <section aria-label={messages.videoSound} className={styles["pill"]}>
       <span>{editorMessages.videoSoundOff}</span>
       <Button size="small" onPress={actions.toggleVideoSound}>
-        Turn on
+        {panelMessages.turnOn}
       </Button>
-      <IconButton label="Dismiss" size="small" placement="top" icon={<X size={16} aria-hidden />} onPress={dismiss} />
+      <IconButton label={uiMessages.dismiss} size="small" placement="top" icon={<X size={16} aria-hidden />} onPress={dismiss} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ type DeletedCardProps = {
   readonly project: ListedProject;
   /** Its button is reached by Tab. */
   readonly isReachable: boolean;
-  readonly command: "Undo" | "Restore";
+  readonly command: string;
   readonly onRestore: (project: ListedProject, isDeleted: false) => void;
 };
 

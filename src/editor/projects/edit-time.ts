@@ -1,6 +1,6 @@
-const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+import { presentLanguage } from "#model/text/language/language.ts";
 
-/** "21 Nov 2026, 14:05", in the format of the user's language and their time zone. */
+/** "21 Nov 2026, 14:05", in the format of the page's language and the user's time zone. */
 export function editTime(editedAt: string): string {
-  return FORMAT.format(new Date(editedAt));
+  return new Date(editedAt).toLocaleString(presentLanguage().locale, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,12 +1,15 @@
 import { CopyPlus, Film, Music, PencilLine, Trash2 } from "lucide-react";
 import { memo } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { typedName } from "#model/text/names.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
 import { formatTime } from "#model/time/time.ts";
 import { NameField } from "#timeline/fields/name-field.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
-import { chordKeys, isMacPlatform } from "../shortcuts/chord-text.ts";
+import { chordKeys } from "../shortcuts/chord-text.ts";
+import { isMacPlatform } from "../shortcuts/mac-platform.ts";
 import { editTime } from "./edit-time.ts";
 import styles from "./project-card.module.css";
 import { OriginalLine } from "./original-line.tsx";
@@ -36,9 +39,14 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
   const poster = usePoster(picturePath);
   const Placeholder = picturePath === undefined ? Music : Film;
   const commands = [
-    { verb: "Rename", shortcut: "F2", icon: <PencilLine size={14} aria-hidden />, run: () => on.onRenaming(id) },
-    { verb: "Duplicate", shortcut: duplicateKeys(), icon: <CopyPlus size={14} aria-hidden />, run: () => on.onDuplicate(project) },
-    { verb: "Delete", shortcut: "Del", icon: <Trash2 size={14} aria-hidden />, run: () => on.onDelete(project, true) },
+    { verb: uiMessages.rename, shortcut: "F2", icon: <PencilLine size={14} aria-hidden />, run: () => on.onRenaming(id) },
+    { verb: uiMessages.duplicate, shortcut: duplicateKeys(), icon: <CopyPlus size={14} aria-hidden />, run: () => on.onDuplicate(project) },
+    {
+      verb: uiMessages.delete,
+      shortcut: uiMessages.deleteKey,
+      icon: <Trash2 size={14} aria-hidden />,
+      run: () => on.onDelete(project, true),
+    },
   ];
   return (
     <li className={styles["card"]} data-project-id={id} data-open={isOpen}>
@@ -54,7 +62,7 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
         >
           {poster === undefined ? <Placeholder size={24} aria-hidden /> : <img className={styles["poster"]} src={poster} alt="" />}
         </button>
-        {isOpen && <span className={styles["now"]}>Open now</span>}
+        {isOpen && <span className={styles["now"]}>{panelMessages.openNow}</span>}
         <span className={styles["length"]} aria-hidden>
           {time}
         </span>
@@ -88,7 +96,7 @@ export const ProjectCard = memo(function ProjectCard({ project, isOpen, isReacha
         {commands.map(({ verb, shortcut, icon, run }) => (
           <IconButton
             key={verb}
-            label={`${verb} ${name}`}
+            label={projectMessages.commandOf(verb, name)}
             tooltip={verb}
             shortcut={shortcut}
             size="small"

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { focusedBeside } from "#ui/dom/focused-beside.ts";
 import { latinKey } from "#ui/dom/latin-key.ts";
 import { isElement, isInput } from "#ui/dom/element-of-any-window.ts";
@@ -14,7 +15,7 @@ type ProjectGridProps = {
   /** Gets the focus when it appears. */
   readonly copyId: string | undefined;
   /** What restores a deleted project is called. */
-  readonly restoreCommand: "Undo" | "Restore";
+  readonly restoreCommand: string;
   readonly onOpen: (id: string) => void;
   readonly onRename: (project: ListedProject, text: string) => void;
   readonly onDeleted: (project: ListedProject, isDeleted: boolean) => void;
@@ -71,7 +72,7 @@ export function ProjectGrid({ projects, openId, copyId, restoreCommand, onOpen, 
 
   return (
     <>
-      <ul ref={list} className={styles["grid"]} aria-label="Projects">
+      <ul ref={list} className={styles["grid"]} aria-label={panelMessages.projects}>
         {shown.map((project) =>
           project.isDeleted === true ? (
             <DeletedCard

@@ -1,5 +1,7 @@
 import { ArrowLeft, FolderOpen, Plus, Trash2 } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
@@ -21,7 +23,7 @@ export function ProjectsScreen() {
   const { actions } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "projects");
   return (
-    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && void actions.closeProjects()} title="Projects" size="screen">
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && void actions.closeProjects()} title={panelMessages.projects} size="screen">
       <Projects />
     </Dialog>
   );
@@ -48,7 +50,7 @@ function Projects() {
       <div className={styles["toolbar"]}>
         {all && all.length > MOST_WITHOUT_SEARCH && (
           <search className={styles["search"]}>
-            <SearchField label="Search projects" text={text} onText={setText} />
+            <SearchField label={panelMessages.searchProjects} text={text} onText={setText} />
           </search>
         )}
         <output className={styles["found"]}>{wanted !== "" && all && found && fileMessages.itemsFound(found.length, all.length)}</output>
@@ -57,11 +59,11 @@ function Projects() {
         </VisuallyHidden>
         <Button variant="quiet" size="small" onPress={() => show(which === "present" ? "deleted" : "present")}>
           {which === "present" ? <Trash2 size={14} aria-hidden /> : <ArrowLeft size={14} aria-hidden />}
-          {which === "present" ? "Recently deleted" : "All projects"}
+          {which === "present" ? panelMessages.recentlyDeleted : panelMessages.allProjects}
         </Button>
         <Button size="small" onPress={create}>
           <Plus size={14} aria-hidden />
-          New project
+          {panelMessages.newProject}
         </Button>
       </div>
       {listing.status === "loading" && <LoadingCards />}
@@ -70,7 +72,7 @@ function Projects() {
           tone="error"
           action={
             <Button size="small" isLoading={listing.isRetrying === true} onPress={retry}>
-              Try again
+              {uiMessages.tryAgain}
             </Button>
           }
         >
@@ -89,7 +91,7 @@ function Projects() {
           projects={found}
           openId={openId}
           copyId={copyId}
-          restoreCommand={which === "present" ? "Undo" : "Restore"}
+          restoreCommand={which === "present" ? uiMessages.undo : panelMessages.restore}
           onOpen={open}
           {...commands}
         />

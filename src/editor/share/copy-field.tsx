@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "./copy-field.module.css";
@@ -13,10 +14,10 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setOutcome("Copied");
+      setOutcome(panelMessages.copied);
     } catch {
       input.current?.select();
-      setOutcome("Selected: copy it with the keyboard");
+      setOutcome(panelMessages.copyByKeyboard);
     }
   };
   return (
@@ -30,8 +31,8 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
         {...(description !== undefined && { description })}
       />
       <IconButton
-        label={`Copy ${label.toLowerCase()}`}
-        icon={outcome === "Copied" ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        label={panelMessages.copyLabel(label)}
+        icon={outcome === panelMessages.copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
         onPress={() => void copy()}
         className={styles["button"] ?? ""}
       />

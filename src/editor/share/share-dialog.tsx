@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import type { Sharing } from "#backend/backend.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -16,7 +17,7 @@ export function ShareDialog() {
   const projectId = useEditorState((state) => state.projectId);
   if (!backend.sharing || projectId === undefined) return null;
   return (
-    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title="Share project" size="medium">
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title={panelMessages.shareProject} size="medium">
       <SharePanel key={projectId} sharing={backend.sharing} projectId={projectId} />
     </Dialog>
   );
@@ -32,7 +33,7 @@ function SharePanel({ sharing, projectId }: SharePanelProps) {
   return (
     <div className={styles["panel"]}>
       <Switch isOn={isPublic === true} isDisabled={isPublic === undefined} isBusy={isBusy} describedBy={aboutId} onChange={change}>
-        Anybody with the link can look at this project
+        {panelMessages.anybodyWithLink}
       </Switch>
       <p id={aboutId} aria-live="polite" className={styles["about"]}>
         {isPublic !== undefined && (isPublic ? editorMessages.sharePublic : editorMessages.sharePrivate)}
@@ -40,8 +41,8 @@ function SharePanel({ sharing, projectId }: SharePanelProps) {
       {error !== undefined && <Notice tone="error">{error}</Notice>}
       {isPublic === true && (
         <>
-          <CopyField label="Link" value={link} />
-          <CopyField label="Embed code" value={embedCode(link, name)} description={editorMessages.shareEmbedHint} />
+          <CopyField label={panelMessages.link} value={link} />
+          <CopyField label={panelMessages.embedCode} value={embedCode(link, name)} description={editorMessages.shareEmbedHint} />
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { GRID_LABELS } from "./grid-labels.ts";
 import { SHORTCUT_LABELS } from "./shortcut-labels.ts";
@@ -20,6 +21,11 @@ export type HelpEntry = {
 export function helpEntries(shortcuts: readonly Shortcut[]): readonly HelpEntry[] {
   return [
     ...shortcuts.map((shortcut) => ({ ...shortcut, ...SHORTCUT_LABELS[shortcut.id], shortcutId: shortcut.id })),
-    ...GRID_KEYS.map(({ id, keys }) => ({ id: `grid ${id}`, label: GRID_LABELS[id].label, group: "Timeline grid", chords: keys })),
+    ...GRID_KEYS.map(({ id, keys }) => ({
+      id: `grid ${id}`,
+      label: GRID_LABELS[id].label,
+      group: shortcutMessages.groups.grid,
+      chords: keys,
+    })),
   ];
 }

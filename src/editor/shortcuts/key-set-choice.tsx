@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segments } from "#ui/buttons/segments.tsx";
@@ -20,7 +22,7 @@ export function KeySetChoice() {
   return (
     <div className={styles["set"]}>
       <Segments
-        label="Key set"
+        label={shortcutMessages.keySet}
         segments={KEY_SETS.map(({ id, name }) => ({ value: id, title: name }))}
         value={set}
         onChange={choose}
@@ -29,8 +31,8 @@ export function KeySetChoice() {
       <div className={styles["setLine"]}>
         <output>{announcement || editorMessages.keySetAbout}</output>
         {set !== "layback" && (
-          <Button variant="quiet" size="small" aria-label="Reset the key set" onPress={() => choose("layback")}>
-            Reset
+          <Button variant="quiet" size="small" aria-label={shortcutMessages.resetKeySet} onPress={() => choose("layback")}>
+            {uiMessages.reset}
           </Button>
         )}
       </div>

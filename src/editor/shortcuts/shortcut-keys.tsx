@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -50,13 +52,13 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
   };
 
   return (
-    <fieldset aria-label={`Keys of “${label}”`} className={styles["changing"]}>
+    <fieldset aria-label={shortcutMessages.keysOf(label)} className={styles["changing"]}>
       <span className={styles["keys"]}>
         {chords.map((chord) => (
           <span key={textOf(chord)} className={styles["chord"]}>
             <ChordKeys chord={chord} isMac={isMac} />
             <IconButton
-              label={`Take ${textOf(chord)} away`}
+              label={shortcutMessages.takeAway(textOf(chord))}
               size="small"
               icon={<X size={16} aria-hidden />}
               onPress={() => actions.removeChord(id, chord)}
@@ -71,27 +73,27 @@ export function ShortcutKeys({ id, label, chords, isMac, onDone }: Props) {
       <Answers key={`${asking.step} ${chords.length}`}>
         {asking.step === "nothing" && (
           <Button variant="secondary" size="small" onPress={() => setAsking({ step: "chord", refused: undefined })}>
-            Add a key
+            {shortcutMessages.addKey}
           </Button>
         )}
         {asking.step === "chord" && <ChordCapture onChord={onChord} onCancel={() => setAsking({ step: "nothing" })} />}
         {asking.step === "conflict" && (
           <>
             <Button variant="secondary" size="small" onPress={() => give(asking.chord)}>
-              Use it here
+              {shortcutMessages.takeHere}
             </Button>
             <Button variant="quiet" size="small" onPress={() => setAsking({ step: "nothing" })}>
-              Cancel
+              {uiMessages.cancel}
             </Button>
           </>
         )}
         {isChanged(keymap, id) && (
           <Button variant="quiet" size="small" onPress={() => actions.resetChords(id)}>
-            Reset
+            {uiMessages.reset}
           </Button>
         )}
         <Button variant="quiet" size="small" onPress={onDone}>
-          Done
+          {shortcutMessages.done}
         </Button>
       </Answers>
     </fieldset>

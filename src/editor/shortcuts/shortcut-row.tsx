@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { chordKeys } from "./chord-text.ts";
 import type { HelpEntry } from "./help.ts";
@@ -25,16 +26,16 @@ export function ShortcutRow({ entry, isMac }: { readonly entry: HelpEntry; reado
           <ShortcutKeys id={shortcutId} label={label} chords={chords} isMac={isMac} onDone={() => setState("changed")} />
         ) : (
           <>
-            {chords.length === 0 && <span className={styles["or"]}>No key</span>}
+            {chords.length === 0 && <span className={styles["or"]}>{shortcutMessages.noKey}</span>}
             {chords.map((chord, index) => (
               <span key={chordKeys(chord, isMac).join("+")} className={styles["chord"]}>
-                {index > 0 && <span className={styles["or"]}>or</span>}
+                {index > 0 && <span className={styles["or"]}>{shortcutMessages.or}</span>}
                 <ChordKeys chord={chord} isMac={isMac} />
               </span>
             ))}
             {shortcutId !== undefined && (
-              <Button variant="quiet" size="small" aria-label={`Change the keys of “${label}”`} onPress={() => setState("changing")}>
-                Change
+              <Button variant="quiet" size="small" aria-label={shortcutMessages.changeKeys(label)} onPress={() => setState("changing")}>
+                {shortcutMessages.change}
               </Button>
             )}
           </>

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { isMacPlatform } from "./chord-text.ts";
+import { isMacPlatform } from "./mac-platform.ts";
 import { KeySetChoice } from "./key-set-choice.tsx";
 import { KeyboardArea } from "./keyboard/keyboard-area.tsx";
 import { searchHelp } from "./search.ts";
@@ -15,7 +16,7 @@ export function ShortcutsDialog() {
   const { actions } = useEditor();
   const isOpen = useEditorState((state) => state.dialog?.kind === "shortcuts");
   return (
-    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title="Keyboard shortcuts" size="wide">
+    <Dialog isOpen={isOpen} onOpenChange={(open) => !open && actions.closeDialog()} title={shortcutMessages.title} size="wide">
       <ShortcutList />
     </Dialog>
   );
@@ -32,10 +33,10 @@ function ShortcutList() {
       <KeySetChoice />
       <KeyboardArea isMac={isMac} />
       <div className={styles["search"]}>
-        <TextField label="Search" placeholder="Split, undo, Space …" value={query} onChange={setQuery} />
+        <TextField label={shortcutMessages.search} placeholder={shortcutMessages.searchExample} value={query} onChange={setQuery} />
       </div>
       <div className={styles["found"]}>
-        {groups.length === 0 && <output className={styles["none"]}>No shortcut matches “{query}”.</output>}
+        {groups.length === 0 && <output className={styles["none"]}>{shortcutMessages.noneFound(query)}</output>}
         {groups.map(({ group, entries }) => (
           <section key={group}>
             <h3 className={styles["group"]}>{group}</h3>
@@ -50,7 +51,7 @@ function ShortcutList() {
       {Object.keys(ownKeys).length > 0 && (
         <p className={styles["reset"]}>
           <Button variant="quiet" size="small" onPress={actions.resetAllChords}>
-            Reset all keys
+            {shortcutMessages.resetAll}
           </Button>
         </p>
       )}

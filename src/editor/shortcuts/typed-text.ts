@@ -1,5 +1,5 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
-import { isMacPlatform } from "./chord-text.ts";
+import { isMacPlatform } from "./mac-platform.ts";
 import { latinKey } from "#ui/dom/latin-key.ts";
 import { isEditable, isSlider } from "./match.ts";
 

@@ -1,4 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
+import { decimalText } from "#model/text/language/numbers.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -24,7 +27,11 @@ export function AudioSettings() {
   const shownCount = dropOuts > MOST_SHOWN ? `${MOST_SHOWN}+` : String(dropOuts);
   const trigger = (
     <IconButton
-      label={hasGaps ? `Audio settings, ${dropOuts > 0 ? soundMessages.dropOuts(shownCount) : soundMessages.soundGaps}` : "Audio settings"}
+      label={
+        hasGaps
+          ? panelMessages.audioSettingsWith(dropOuts > 0 ? soundMessages.dropOuts(shownCount) : soundMessages.soundGaps)
+          : panelMessages.audioSettings
+      }
       className={styles["trigger"] ?? ""}
       icon={
         <>
@@ -39,7 +46,7 @@ export function AudioSettings() {
     />
   );
   return (
-    <Popover trigger={trigger} title="Audio settings" placement="top end">
+    <Popover trigger={trigger} title={panelMessages.audioSettings} placement="top end">
       <LoudnessPart />
       <WholeMix />
       <LatencyPart />
@@ -53,9 +60,9 @@ function LoudnessPart() {
   return (
     <section className={styles["part"]}>
       <div className={styles["row"]}>
-        <h3 className={styles["title"]}>Loudness</h3>
+        <h3 className={styles["title"]}>{panelMessages.loudness}</h3>
         <Button variant="quiet" size="small" onPress={meters.resetLoudness}>
-          Measure anew
+          {panelMessages.measureAnew}
         </Button>
       </div>
       <LoudnessReadout isFull />
@@ -71,9 +78,9 @@ function LatencyPart() {
   return (
     <section className={styles["part"]}>
       <div className={styles["row"]}>
-        <h3 className={styles["title"]}>Latency offset</h3>
+        <h3 className={styles["title"]}>{panelMessages.latencyOffset}</h3>
         <NumberField
-          label="Latency offset in milliseconds"
+          label={panelMessages.latencyOffsetMs}
           value={offsetMs}
           minValue={-MAX_OFFSET_MS}
           maxValue={MAX_OFFSET_MS}
@@ -82,7 +89,7 @@ function LatencyPart() {
         />
       </div>
       <Slider
-        label="Latency offset"
+        label={panelMessages.latencyOffset}
         isLabelHidden
         value={offsetMs}
         minValue={-MAX_OFFSET_MS}
@@ -94,7 +101,7 @@ function LatencyPart() {
       />
       <div className={styles["hint"]}>
         <Button size="small" onPress={() => void actions.togglePlay()}>
-          {isPlaying ? "Pause" : "Play"}
+          {isPlaying ? panelMessages.pause : panelMessages.play}
         </Button>
         <p className={styles["note"]}>{soundMessages.latencyHint}</p>
       </div>
@@ -112,15 +119,15 @@ function DropOutPart() {
   return (
     <section className={styles["part"]}>
       <div className={styles["row"]}>
-        <h3 className={styles["title"]}>Drop-outs</h3>
+        <h3 className={styles["title"]}>{panelMessages.dropOuts}</h3>
         {hasAny && (
           <Button variant="quiet" size="small" onPress={actions.clearDropOuts}>
-            Reset
+            {uiMessages.reset}
           </Button>
         )}
       </div>
       {dropOuts > 0 && <p className={styles["note"]}>{soundMessages.dropOutsHint(dropOuts)}</p>}
-      {lateSeconds >= LATE_SECONDS && <p className={styles["note"]}>{soundMessages.soundLate(lateSeconds.toFixed(1))}</p>}
+      {lateSeconds >= LATE_SECONDS && <p className={styles["note"]}>{soundMessages.soundLate(decimalText(lateSeconds, 1))}</p>}
       {!hasAny && <p className={styles["note"]}>{isCounted ? soundMessages.dropOutsNone : soundMessages.dropOutsUncounted}</p>}
     </section>
   );

@@ -1,6 +1,7 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { HoldMenuButton } from "#ui/overlays/hold-menu-button.tsx";
@@ -34,7 +35,7 @@ export function HistoryButtons() {
   return (
     <div ref={box} className={styles["buttons"]}>
       <HoldMenuButton
-        label="Undo"
+        label={uiMessages.undo}
         tooltip={editorMessages.holdToUndo}
         {...shortcut("undo")}
         icon={<Undo2 size={16} aria-hidden />}
@@ -45,7 +46,7 @@ export function HistoryButtons() {
         onPress={actions.undo}
       />
       <HoldMenuButton
-        label="Redo"
+        label={uiMessages.redo}
         tooltip={editorMessages.holdToRedo}
         {...shortcut("redo")}
         icon={<Redo2 size={16} aria-hidden />}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { levelText } from "../meters/level-text.ts";
 import type { MeterReadings } from "../meters/meters.ts";
@@ -14,14 +15,14 @@ type Loudness = NonNullable<MeterReadings["loudness"]>;
 
 const FIGURES: readonly {
   readonly short: string;
-  readonly name: string;
+  readonly name: () => string;
   readonly unit: string;
   readonly read: (loudness: Loudness) => number | undefined;
 }[] = [
-  { short: "M", name: "Momentary loudness", unit: "LUFS", read: ({ momentaryLufs }) => momentaryLufs },
-  { short: "S", name: "Short-term loudness", unit: "LUFS", read: ({ shortTermLufs }) => shortTermLufs },
-  { short: "I LUFS", name: "Integrated loudness", unit: "LUFS", read: ({ integratedLufs }) => integratedLufs },
-  { short: "dBTP", name: "True peak", unit: "dBTP", read: ({ truePeakDb }) => truePeakDb },
+  { short: "M", name: () => panelMessages.momentaryLoudness, unit: "LUFS", read: ({ momentaryLufs }) => momentaryLufs },
+  { short: "S", name: () => panelMessages.shortTermLoudness, unit: "LUFS", read: ({ shortTermLufs }) => shortTermLufs },
+  { short: "I LUFS", name: () => panelMessages.integratedLoudness, unit: "LUFS", read: ({ integratedLufs }) => integratedLufs },
+  { short: "dBTP", name: () => panelMessages.truePeak, unit: "dBTP", read: ({ truePeakDb }) => truePeakDb },
 ];
 
 /** Loudness of the mix by ITU-R BS.1770, and its true peak; with labels if there is room. Written to the DOM without React. */
@@ -46,12 +47,12 @@ export function LoudnessReadout({ isFull = false }: { readonly isFull?: boolean 
   }, [meters]);
 
   return (
-    <dl ref={list} aria-label="Loudness" className={styles[isFull ? "full" : "list"]}>
+    <dl ref={list} aria-label={panelMessages.loudness} className={styles[isFull ? "full" : "list"]}>
       {FIGURES.map(({ short, name, unit }) => (
-        <div key={short} className={styles["figure"]} title={`${name}, ${unit}`}>
+        <div key={short} className={styles["figure"]} title={`${name()}, ${unit}`}>
           <dt>
-            {isFull ? name : <span aria-hidden>{short}</span>}
-            {!isFull && <VisuallyHidden>{`${name}, ${unit}`}</VisuallyHidden>}
+            {isFull ? name() : <span aria-hidden>{short}</span>}
+            {!isFull && <VisuallyHidden>{`${name()}, ${unit}`}</VisuallyHidden>}
           </dt>
           <dd>
             <span data-figure={short}>–</span>

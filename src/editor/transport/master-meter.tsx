@@ -1,4 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { soundMessages } from "#model/text/sound-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { clamp } from "#model/time/time.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
@@ -39,7 +41,7 @@ export function MasterMeter() {
   return (
     <div className={styles["place"]}>
       <VisuallyHidden>
-        <meter ref={spoken} aria-label="Master level" aria-valuetext="silent" min={FLOOR_DB} max={0} />
+        <meter ref={spoken} aria-label={panelMessages.masterLevel} aria-valuetext={soundMessages.spokenSilent} min={FLOOR_DB} max={0} />
       </VisuallyHidden>
       <div ref={root} aria-hidden className={styles["meter"]}>
         <Bar />
@@ -56,11 +58,11 @@ export function MasterMeter() {
         type="button"
         disabled={!isOver}
         className={styles["over"]}
-        aria-label="Over full scale: clear"
+        aria-label={panelMessages.clearOver}
         title={isOver ? editorMessages.wasOver : editorMessages.notOver}
         onClick={meters.clearOver}
       >
-        Over
+        {panelMessages.over}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { formatTimeExact } from "#model/time/time.ts";
 import { frameOf, frameText } from "#model/time/time-style.ts";
@@ -59,7 +60,7 @@ function PlaybackTime() {
     });
   }, [playhead, style, total]);
   return (
-    <div role="timer" aria-label="Playback time" className={styles["timer"]}>
+    <div role="timer" aria-label={panelMessages.playbackTime} className={styles["timer"]}>
       <span ref={current} className={styles["current"]} />
       <span className={styles["total"]}>
         <VisuallyHidden> / </VisuallyHidden>

@@ -1,5 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import { plainNumber } from "#model/text/language/numbers.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { success } from "#model/result.ts";
 import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
@@ -17,7 +19,7 @@ import styles from "./time-settings.module.css";
 export function TimeSettings() {
   const trigger = (
     <IconButton
-      label="Timecode settings"
+      label={panelMessages.timecodeSettings}
       size="small"
       placement="bottom"
       className={styles["trigger"] ?? ""}
@@ -25,7 +27,7 @@ export function TimeSettings() {
     />
   );
   return (
-    <Popover trigger={trigger} title="Timecode settings" placement="top start">
+    <Popover trigger={trigger} title={panelMessages.timecodeSettings} placement="top start">
       <StartTimecode />
       <DropFrame />
     </Popover>
@@ -43,7 +45,7 @@ function StartTimecode() {
   });
   return (
     <TextField
-      label="Start timecode"
+      label={panelMessages.startTimecode}
       description={editorMessages.startTimecodeNote}
       isNumeric
       isReadOnly={readOnly}
@@ -70,7 +72,7 @@ function DropFrame() {
   return (
     <div className={styles["part"]}>
       <Switch isOn={dropFrame && isPossible} isDisabled={readOnly || !isPossible} onChange={set} describedBy={noteId}>
-        Drop-frame
+        {panelMessages.dropFrame}
       </Switch>
       <p id={noteId} className={styles["note"]}>
         {isPossible ? editorMessages.dropFrameNote : dropFrameReason(frameRate)}
@@ -80,7 +82,5 @@ function DropFrame() {
 }
 
 function dropFrameReason(rate: FrameRate | undefined): string {
-  return rate
-    ? editorMessages.dropFrameUnavailable(String(Number((rate.numerator / rate.denominator).toFixed(3))))
-    : editorMessages.dropFrameUnknownRate;
+  return rate ? editorMessages.dropFrameUnavailable(plainNumber(rate.numerator / rate.denominator)) : editorMessages.dropFrameUnknownRate;
 }

@@ -13,6 +13,8 @@ import {
   ZoomIn,
   ZoomOut,
 } from "lucide-react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
@@ -40,7 +42,7 @@ export function TransportBar() {
   // Below the bar, tooltips would cover the ruler and receive its clicks.
   return (
     <DefaultTooltipPlacement value="top">
-      <div role="toolbar" aria-label="Timeline controls" className={styles["bar"]}>
+      <div role="toolbar" aria-label={panelMessages.timelineControls} className={styles["bar"]}>
         <div className={styles["group"]}>
           <div className={styles["time"]}>
             <TimeDisplay />
@@ -73,7 +75,7 @@ function PlayButton() {
   const isPlaying = useEditorState((state) => state.transport.isPlaying);
   return (
     <IconButton
-      label={isPlaying ? "Pause" : "Play"}
+      label={isPlaying ? panelMessages.pause : panelMessages.play}
       variant="primary"
       {...shortcut("togglePlay")}
       icon={isPlaying ? <Pause size={16} fill="currentColor" aria-hidden /> : <Play size={16} fill="currentColor" aria-hidden />}
@@ -92,14 +94,14 @@ function ClipButtons() {
     <div ref={group} className={styles["group"]}>
       {isViewer ? <CommandNote buttons={group} /> : <EditButtons />}
       <IconButton
-        label="Inspector"
-        tooltip={isViewer ? "Values of a clip" : "Edit values"}
+        label={panelMessages.inspector}
+        tooltip={isViewer ? panelMessages.valuesOfClip : panelMessages.editValues}
         {...shortcut("inspect")}
         icon={<TextCursorInput size={16} aria-hidden />}
         onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
       />
       <IconButton
-        label="Markers"
+        label={panelMessages.markers}
         {...shortcut("listMarkers")}
         icon={<Bookmark size={16} aria-hidden />}
         onPress={(press) => {
@@ -109,7 +111,7 @@ function ClipButtons() {
         }}
       />
       <IconButton
-        label="Keyboard shortcuts"
+        label={panelMessages.keyboardShortcuts}
         className={styles["keys"] ?? ""}
         {...shortcut("showShortcuts")}
         icon={<Keyboard size={16} aria-hidden />}
@@ -130,8 +132,8 @@ function EditButtons() {
     <>
       <HistoryButtons />
       <IconButton
-        label="Cut"
-        tooltip="Cut at the playhead"
+        label={panelMessages.cut}
+        tooltip={panelMessages.cutAtPlayhead}
         {...shortcut("split")}
         icon={<Scissors size={16} aria-hidden />}
         isDisabled={readOnly || (!hasClip && (selection.size > 0 || isEmpty))}
@@ -140,7 +142,7 @@ function EditButtons() {
       />
       <OverlapButton />
       <IconButton
-        label="Delete"
+        label={uiMessages.delete}
         {...shortcut("deleteSelected")}
         icon={<Trash2 size={16} aria-hidden />}
         isDisabled={selection.size === 0 || readOnly}
@@ -159,12 +161,22 @@ function ZoomButtons() {
   const { length } = useTimeStyles();
   return (
     <div className={styles["group"]}>
-      <IconButton label="Zoom out" {...shortcut("zoomOut")} icon={<ZoomOut size={16} aria-hidden />} onPress={actions.zoomOut} />
-      <output aria-label="Zoom" title={editorMessages.shownSpan(shownSeconds, length)} className={styles["zoom"]}>
+      <IconButton
+        label={panelMessages.zoomOut}
+        {...shortcut("zoomOut")}
+        icon={<ZoomOut size={16} aria-hidden />}
+        onPress={actions.zoomOut}
+      />
+      <output aria-label={panelMessages.zoom} title={editorMessages.shownSpan(shownSeconds, length)} className={styles["zoom"]}>
         {percentageText(percentage)}
       </output>
-      <IconButton label="Zoom in" {...shortcut("zoomIn")} icon={<ZoomIn size={16} aria-hidden />} onPress={actions.zoomIn} />
-      <IconButton label="Zoom to fit" {...shortcut("zoomToFit")} icon={<Maximize2 size={16} aria-hidden />} onPress={actions.zoomToFit} />
+      <IconButton label={panelMessages.zoomIn} {...shortcut("zoomIn")} icon={<ZoomIn size={16} aria-hidden />} onPress={actions.zoomIn} />
+      <IconButton
+        label={panelMessages.zoomToFit}
+        {...shortcut("zoomToFit")}
+        icon={<Maximize2 size={16} aria-hidden />}
+        onPress={actions.zoomToFit}
+      />
     </div>
   );
 }
@@ -181,12 +193,12 @@ function MasterVolume() {
   return (
     <div className={styles["volume"]}>
       <IconButton
-        label={volume === 0 ? "Unmute" : "Mute"}
+        label={volume === 0 ? panelMessages.unmute : panelMessages.mute}
         icon={volume === 0 ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
         onPress={actions.toggleMute}
       />
       <Slider
-        label="Volume"
+        label={panelMessages.volume}
         isLabelHidden
         value={Math.round(volume * 100)}
         minValue={0}

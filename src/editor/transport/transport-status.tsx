@@ -1,3 +1,4 @@
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { SpinnerMark } from "#ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
@@ -11,7 +12,7 @@ export function TransportStatus() {
   const isStarting = useEditorState((state) => state.transport.isStarting);
   const speed = shuttleText(rate);
   return (
-    <output className={styles["status"]} aria-label="Playback speed">
+    <output className={styles["status"]} aria-label={panelMessages.playbackSpeed}>
       {isStarting && (
         <span className={styles["waiting"]} title={soundMessages.soundWaiting}>
           <SpinnerMark />

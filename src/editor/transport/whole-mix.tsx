@@ -1,4 +1,7 @@
 import { useMemo } from "react";
+import { presentLanguage } from "#model/text/language/language.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -20,7 +23,7 @@ export function WholeMix() {
   return (
     <section className={styles["part"]}>
       <div className={styles["row"]}>
-        <h3 className={styles["title"]}>Whole mix</h3>
+        <h3 className={styles["title"]}>{panelMessages.wholeMix}</h3>
         {/* Keeps its place while it measures: the second press of a double click must not hit "Cancel". */}
         <Button
           variant="quiet"
@@ -29,14 +32,14 @@ export function WholeMix() {
           loadingLabel={soundMessages.measuringMix}
           onPress={() => void actions.measureMix()}
         >
-          Measure the whole mix
+          {panelMessages.measureMix}
         </Button>
       </div>
       {isRunning && (
         <div className={styles["measuring"]}>
-          <ProgressBar label="Measured" ratio={measurement.ratio} />
+          <ProgressBar label={panelMessages.measured} ratio={measurement.ratio} />
           <Button size="small" onPress={actions.cancelMeasuring}>
-            Cancel
+            {uiMessages.cancel}
           </Button>
         </div>
       )}
@@ -54,16 +57,16 @@ export function WholeMix() {
 
 function Result({ measured: { loudness, mix, atMs } }: { readonly measured: MeasuredMix }) {
   const isValid = useIsPresentMix(mix);
-  const time = new Date(atMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(atMs).toLocaleTimeString(presentLanguage().locale, { hour: "2-digit", minute: "2-digit" });
   return (
     <>
       <Figures
-        label="Loudness of the whole mix"
+        label={panelMessages.wholeMixLoudness}
         isHot={loudness.truePeakDb > LIMITER_DB}
         figures={[
-          { name: "Integrated loudness", unit: "LUFS", value: loudness.integratedLufs },
-          { name: "Loudness range", unit: "LU", value: loudness.rangeLu },
-          { name: "True peak", unit: "dBTP", value: loudness.truePeakDb },
+          { name: panelMessages.integratedLoudness, unit: "LUFS", value: loudness.integratedLufs },
+          { name: panelMessages.loudnessRange, unit: "LU", value: loudness.rangeLu },
+          { name: panelMessages.truePeak, unit: "dBTP", value: loudness.truePeakDb },
         ]}
       />
       <p className={isValid ? styles["note"] : styles["stale"]}>

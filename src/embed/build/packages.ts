@@ -19,6 +19,9 @@ const TIMELINE = { timeline: "timeline/timeline-entry", elements: "elements" } a
 const CONNECT = { connect: "connect" } as const;
 const EDITOR = { editor: "editor/editor-entry", "editor-element": "editor/editor-element" } as const;
 
+const WORDS = { "words/de": "words/de" } as const;
+const EDITOR_WORDS = { "words/editor-de": "words/editor-de" } as const;
+
 const TIMELINE_WORKER = "engine/worker/decode-worker.ts";
 const EDITOR_WORKERS = [
   "engine/picture/picture-frames-worker.ts",
@@ -41,7 +44,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     folder: "layback",
     description: "A timeline for music against picture, in any page: waveforms, editing, undo and playback.",
     keywords: [...KEYWORDS, "web-component", "video"],
-    entries: { ...TIMELINE, ...CONNECT },
+    entries: { ...TIMELINE, ...CONNECT, ...WORDS },
     withSideEffects: ["elements"],
     workers: [[TIMELINE_WORKER]],
     maxEntryKb: { timeline: 350, elements: 350 },
@@ -52,7 +55,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     folder: "react",
     description: "Layback's timeline as a React component.",
     keywords: [...KEYWORDS, "react", "react-component"],
-    entries: { index: "react/react-entry", ...TIMELINE, ...EDITOR, ...CONNECT },
+    entries: { index: "react/react-entry", ...TIMELINE, ...EDITOR, ...CONNECT, ...WORDS, ...EDITOR_WORDS },
     withSideEffects: ["elements", "editor-element"],
     workers: [[TIMELINE_WORKER], EDITOR_WORKERS],
     maxEntryKb: { index: 260, timeline: 260, elements: 260 },
@@ -63,7 +66,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     folder: "editor",
     description: "Layback's whole editor for music against picture, in any page: picture, library, timeline, mix and export.",
     keywords: [...KEYWORDS, "editor", "video-editor", "film-music"],
-    entries: EDITOR,
+    entries: { ...EDITOR, ...EDITOR_WORDS },
     withSideEffects: ["editor-element"],
     workers: [MEDIA_WORKERS],
     maxEntryKb: {},

@@ -1,6 +1,7 @@
 import type { FfmpegCore } from "#export/ffmpeg/own-core.ts";
 import type { Backend } from "#backend/backend.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
+import type { AllMessages } from "../words/timeline-messages.ts";
 import type { TimelineEdit, TimelineHandle } from "../api.ts";
 import type { Theme } from "../theme/read-theme.ts";
 
@@ -18,6 +19,10 @@ export type EditorOptions = {
   readonly theme?: Theme | undefined;
   /** Called for each committed edit, once the backend has applied it. */
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
+  /** Language of the whole page, as that of `TimelineOptions`. */
+  readonly locale?: string | undefined;
+  /** Sentences in place of the English ones, as from `layback/words/editor-de`; then the package loads none. */
+  readonly messages?: AllMessages | undefined;
   /** URL of the folder with this package's mixer and decoder (`assets/`). Default: beside the module. */
   readonly assetsUrl?: string | undefined;
   /**

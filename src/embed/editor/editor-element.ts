@@ -123,6 +123,7 @@ export class LaybackEditorElement extends ThemedElement {
       theme: this.theme,
       ffmpeg: this.ffmpeg,
       assetsUrl: this.getAttribute("assets") ?? undefined,
+      locale: this.getAttribute("locale") ?? undefined,
     });
     for (const name of EVENT_NAMES) editor.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));
     this.#editor = editor;

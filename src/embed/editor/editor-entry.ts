@@ -1,6 +1,7 @@
 /** The entry `layback/editor`: the whole editor. */
 export { mountEditor } from "./mount-editor.tsx";
 export { createMemoryBackend } from "#backend/memory/memory.ts";
+export type { AllMessages } from "../words/timeline-messages.ts";
 export { ProjectError } from "../project-error.ts";
 export { UsageError } from "../usage-error.ts";
 export { ThemeError } from "../theme/theme-error.ts";

@@ -18,6 +18,7 @@ import { createEmitters } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "./mount-in.tsx";
 import { openIn } from "./mount-in-shadow.ts";
+import { setPageLanguage } from "../words/set-page-language.ts";
 import { mustRead } from "../project-error.ts";
 import { createEditOrigin, createOriginIds } from "../editing/edit-origin.ts";
 import { createProjectReader, createSnapshots } from "../snapshots.ts";
@@ -35,6 +36,8 @@ const EDITOR_OPTIONS = [
   "originals",
   "theme",
   "ffmpeg",
+  "locale",
+  "messages",
   "onEdit",
   "assetsUrl",
 ] as const satisfies (keyof EditorOptions)[];
@@ -52,6 +55,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   checkOptions("mountEditor", options, EDITOR_OPTIONS);
   const project = options.project && mustRead(options.project);
   const theme = readTheme(options.theme);
+  const isReady = setPageLanguage(options, "words");
   const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
   const user = userOf(given);
   const events = createEmitters();
@@ -90,7 +94,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     return projectId === undefined ? undefined : { id: projectId, timeline: shown.confirmed };
   };
   const onError = (error: unknown) => events.emit("error", ownError("context", error));
-  const mounted = mount(<EditorView editor={editor} />, onError, theme);
+  const mounted = mount(<EditorView editor={editor} />, onError, theme, isReady);
   const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));
   const stopFollowing = followSession(editor, snapshots, events.emit, false);
   const ready = editor.start().then(() => events.emit("ready", {}));

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
 import { enableShadowDOM } from "react-stately/private/flags/flags";
 import { isShadowRoot } from "#ui/dom/element-of-any-window.ts";
-import type { AppliedTheme } from "#ui/theme/theme.ts";
 import { mountIn } from "./mount-in.tsx";
 import type { Mount, Mounted } from "./mount-in.tsx";
 import { adoptStyles } from "../styles.ts";
@@ -18,8 +16,8 @@ enableShadowDOM();
 export function openIn<Instance>(call: string, place: HTMLElement | ShadowRoot, open: (mount: Mount) => Instance): Instance {
   const freePlace = takePlace(call, place);
   try {
-    return open((node, onError, theme) => {
-      const mounted = mountInShadow(place, node, onError, theme);
+    return open((...given) => {
+      const mounted = mountInShadow(place, ...given);
       return {
         ...mounted,
         dispose: () => {
@@ -38,10 +36,10 @@ export function openIn<Instance>(call: string, place: HTMLElement | ShadowRoot, 
  * Renders into a shadow root: the given one, or a new one inside the page's element. Styles of either side do not affect the other, and
  * every overlay stays inside.
  */
-function mountInShadow(place: HTMLElement | ShadowRoot, node: ReactNode, onError: (error: unknown) => void, theme: AppliedTheme): Mounted {
+function mountInShadow(place: HTMLElement | ShadowRoot, ...given: Parameters<Mount>): Mounted {
   const shadow = isShadowRoot(place) ? place : ownShadow(place);
   const releaseStyles = adoptStyles(shadow);
-  const mounted = mountIn(shadow, node, onError, theme);
+  const mounted = mountIn(shadow, ...given);
   const stopWatching = giveHeight(mounted.root);
   return {
     root: mounted.root,

@@ -23,8 +23,8 @@ export type Mounted = {
   dispose(): Promise<void>;
 };
 
-/** Renders a node at some place of the page. */
-export type Mount = (node: ReactNode, onError: (error: unknown) => void, theme: AppliedTheme) => Mounted;
+/** Renders a node at some place of the page, once `isReady` has resolved. */
+export type Mount = (node: ReactNode, onError: (error: unknown) => void, theme: AppliedTheme, isReady?: Promise<void>) => Mounted;
 
 /** Renders into a new element at the end of `place`: the root of one instance, with its overlays. */
 export function mountIn(
@@ -32,6 +32,7 @@ export function mountIn(
   node: ReactNode,
   onError: (error: unknown) => void,
   theme: AppliedTheme = { base: "dark", tokens: {} },
+  isReady?: Promise<void>,
 ): Mounted {
   const root = place.ownerDocument.createElement("div");
   root.className = styles["root"] ?? "";
@@ -41,15 +42,22 @@ export function mountIn(
   const react = createRoot(root, { onUncaughtError: onError });
   const locale = pageLocaleOf(place);
   const themes = createStore(() => theme);
-  react.render(
-    <I18nProvider {...(locale !== undefined && { locale })}>
-      <ThemedRoot themes={themes}>{node}</ThemedRoot>
-    </I18nProvider>,
-  );
+  let isDisposed = false;
+  const render = () => {
+    if (isDisposed) return;
+    react.render(
+      <I18nProvider {...(locale !== undefined && { locale })}>
+        <ThemedRoot themes={themes}>{node}</ThemedRoot>
+      </I18nProvider>,
+    );
+  };
+  if (isReady) void isReady.then(render);
+  else render();
   return {
     root,
     setTheme: (next) => themes.setState(readTheme(next), true),
     dispose: async () => {
+      isDisposed = true;
       root.remove();
       await Promise.resolve();
       react.unmount();

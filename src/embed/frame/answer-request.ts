@@ -1,3 +1,4 @@
+import { setPageLanguage } from "../words/set-page-language.ts";
 import type { Timeline } from "../api.ts";
 import type { FrameCall } from "./request.ts";
 
@@ -10,6 +11,7 @@ export async function answerRequest(timeline: Timeline, call: FrameCall): Promis
 }
 
 function made(timeline: Timeline, { method, params }: FrameCall): unknown {
+  if (method === "setLocale") return setPageLanguage({ locale: params[0] }, "words");
   if (method === "batch") return timeline.batch(() => params[0].map((edit) => made(timeline, edit)));
   // The schema of requests has the calls and their parameters; an absent one is not passed on.
   const given: readonly unknown[] = params.filter((one) => one !== undefined);

@@ -20,7 +20,7 @@ origins.catch(reportError);
 const portRouter = createPortRouter();
 const connect = (timeline: Timeline | undefined) => portRouter.connect(timeline);
 const projectId = new URLSearchParams(location.search).get("project");
-if (projectId === null) connect(openTimeline((node, onError, theme) => mountIn(document.body, node, onError, theme), {}));
+if (projectId === null) connect(openTimeline((...given) => mountIn(document.body, ...given), {}));
 else {
   createLazyModule(() => import("./view/show-view.tsx"))
     .load()

@@ -35,6 +35,7 @@ const CallSchema = v.variant("method", [
   ...EDITS,
   call("batch", v.strictTuple([v.pipe(v.array(EditSchema), v.maxLength(10_000))])),
   call("setProject", v.strictTuple([v.unknown()])),
+  call("setLocale", v.strictTuple([v.pipe(v.string(), v.maxLength(100))])),
   call("setReadOnly", v.strictTuple([v.boolean()])),
   call("setTheme", v.strictTuple([v.unknown()])),
   call("setViewport", v.strictTuple([viewport])),

@@ -11,6 +11,7 @@ import { randomId } from "#ui/random-id.ts";
 import type { Timeline, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "../editor/mount-in.tsx";
+import { setPageLanguage } from "../words/set-page-language.ts";
 import { mustRead } from "../project-error.ts";
 import { createEditOrigin } from "../editing/edit-origin.ts";
 import { createSnapshots } from "../snapshots.ts";
@@ -37,6 +38,8 @@ const TIMELINE_OPTIONS = [
   "keymap",
   "wheel",
   "theme",
+  "locale",
+  "messages",
   "label",
   "assetsUrl",
 ] as const satisfies (keyof TimelineOptions)[];
@@ -49,6 +52,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const shortcuts = shortcutsFor(options.keymap, parts);
   const wheel = createWheelPolicy(options.wheel ?? "auto");
   const theme = readTheme(options.theme);
+  const isReady = setPageLanguage(options, "timelineWords");
   const events = createEmitters();
   const origin = createEditOrigin();
   const drawing = createDrawing(() => events.emit("ready", {}));
@@ -68,17 +72,17 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const { store, engine, commands, editing } = session;
   const snapshots = createSnapshots(store, session.sound.sources, () => editing.project());
   const canvas = createRef<CanvasHandle>();
-  const mounted = mount(
+  // A component: it reads its words when it is rendered, and again in another language.
+  const Shown = () => (
     <TimelineCanvas
       ref={canvas}
       host={session.host}
       ariaLabel={options.label ?? messages.timelineLabel}
       emptyHint={messages.timelineHasNoClips}
       onDrawn={drawing.settle}
-    />,
-    (error) => events.emit("error", ownError("context", error)),
-    theme,
+    />
   );
+  const mounted = mount(<Shown />, (error) => events.emit("error", ownError("context", error)), theme, isReady);
   const hitTest: Timeline["hitTest"] = (clientX, clientY) => {
     const place = canvas.current?.hitTest(clientX, clientY);
     return place ? targetOf(place) : null;

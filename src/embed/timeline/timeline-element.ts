@@ -77,6 +77,7 @@ export class LaybackTimelineElement extends WithCalls {
       wheel: (this.getAttribute("wheel") ?? undefined) as TimelineOptions["wheel"],
       theme: this.theme,
       label: this.getAttribute("aria-label") ?? undefined,
+      locale: this.getAttribute("locale") ?? undefined,
       assetsUrl: this.getAttribute("assets") ?? undefined,
     });
     for (const name of EVENT_NAMES) timeline.on(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));

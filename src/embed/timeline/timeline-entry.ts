@@ -1,5 +1,6 @@
 /** The entry `layback/timeline`: the timeline alone. */
 export { mountTimeline } from "./mount-timeline.ts";
+export type { TimelineMessages } from "../words/timeline-messages.ts";
 export { ProjectError } from "../project-error.ts";
 export type { ApplyOptions, LaneChange, TimelineEditing } from "../editing/editing-api.ts";
 export { UsageError } from "../usage-error.ts";

@@ -1,3 +1,4 @@
+import { exportMessages } from "#model/text/export-messages.ts";
 import { decodeWhole } from "#engine/decode/pcm/decode-whole.ts";
 import { usesWebCodecsSound } from "#engine/decode/webcodecs-sound.ts";
 import { resamplerAddress } from "#engine/sources/resampler-address.ts";
@@ -93,7 +94,7 @@ export function openMixdown(
   const onAbort = () => end(signal.reason);
   const giveUpAfter = (seconds: number) => () => {
     if (reading === undefined) end(new StallError(`The mix made no progress for ${seconds} s.`));
-    else end(soundFailure(nameOf(reading), "it could not be read in time", "failed"));
+    else end(soundFailure(nameOf(reading), exportMessages.checkFaults.tooSlow, "failed"));
   };
   const life = createWatchdog(giveUpAfter(SILENCE_SECONDS));
   const work = createWatchdog(giveUpAfter(IDLE_SECONDS));

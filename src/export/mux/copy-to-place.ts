@@ -48,7 +48,7 @@ export async function copyToPlace(input: CopyInput, onProgress: (phase: "mux" | 
     const { verdict, lagFrames } = await check.run(file);
     signal.throwIfAborted();
     if (verdict.kind === "good") return { file, lagFrames };
-    const reason = verdict.kind === "bad" ? verdict.reason : "the picture is not where it was";
+    const reason = verdict.kind === "bad" ? verdict.reason : exportMessages.checkFaults.pictureMoved;
     throw new ExportError("failed", exportMessages.exportCheckFailed(reason));
   } finally {
     check.dispose();

@@ -1,3 +1,4 @@
+import { decimalText } from "#model/text/language/numbers.ts";
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -52,7 +53,7 @@ export async function examinePicture(
   if (format === "webm" && hidesPackets(video)) throw new ExportError("picture", fileMessages.exportTrimmedPicture, { instead: "mp4" });
   if (video.packets.timestamps.length === 0 || !(video.end > 0)) throw new ExportError("picture", exportMessages.exportPictureUnreadable);
   const warnings = verdict.kind === "warning" ? [verdict.message] : [];
-  if (video.isTruncated) warnings.push(exportMessages.pictureTruncated(video.end.toFixed(1)));
+  if (video.isTruncated) warnings.push(exportMessages.pictureTruncated(decimalText(video.end, 1)));
   return { video, hasSound: facts.audio !== undefined, warnings };
 }
 

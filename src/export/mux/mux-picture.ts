@@ -83,7 +83,7 @@ export async function muxPicture(
       check.dispose();
     }
   }
-  throw new ExportError("failed", exportMessages.exportCheckFailed("the picture is not where it was"));
+  throw new ExportError("failed", exportMessages.exportCheckFailed(exportMessages.checkFaults.pictureMoved));
 }
 
 /** `discard` removes the file and frees its storage. */

@@ -28,7 +28,6 @@ const KNOWN: readonly KnownCodec[] = [
   { pattern: /^(prores|ap(ch|cn|cs|co|4h|4x)|V_PRORES)$/u, name: "ProRes", mp4: "refused", webm: "refused" },
 ];
 
-const FILES: Readonly<Record<PictureFormat, string>> = { mp4: "an MP4 file", webm: "a WebM file" };
 const NAMES: Readonly<Record<PictureFormat, string>> = { mp4: "MP4", webm: "WebM" };
 const OTHER: Readonly<Record<PictureFormat, PictureFormat>> = { mp4: "webm", webm: "mp4" };
 
@@ -39,7 +38,7 @@ export function pictureVerdict({ codec, rotation }: Pick<VideoFacts, "codec" | "
   const isCarriedBy = (other: PictureFormat) => codecVerdict(codec, other).kind !== "refused";
   if (isCarriedBy("webm") && !isCarriedBy("mp4")) {
     const name = knownCodec(codec)?.name ?? "";
-    return { kind: "refused", message: exportMessages.exportTurnedCodec(name, FILES.mp4), instead: undefined };
+    return { kind: "refused", message: exportMessages.exportTurnedCodec(name, exportMessages.files.mp4), instead: undefined };
   }
   return format === "webm" && verdict.kind !== "refused"
     ? { kind: "refused", message: exportMessages.exportTurnedPicture, instead: "mp4" }
@@ -54,11 +53,19 @@ function knownCodec(codec: string | undefined): KnownCodec | undefined {
 export function codecVerdict(codec: string | undefined, format: PictureFormat): CodecVerdict {
   const known = knownCodec(codec);
   if (!known)
-    return { kind: "refused", message: exportMessages.exportCodecUnknown(codec?.trim() ?? "", FILES[format]), instead: undefined };
+    return {
+      kind: "refused",
+      message: exportMessages.exportCodecUnknown(codec?.trim() ?? "", exportMessages.files[format]),
+      instead: undefined,
+    };
   if (known[format] === "fine") return { kind: "fine" };
   if (known[format] === "warning") return { kind: "warning", message: exportMessages.exportCodecWarning(known.name) };
   const other = OTHER[format];
   if (known[other] === "refused")
-    return { kind: "refused", message: exportMessages.exportCodecRefused(known.name, FILES[format]), instead: undefined };
-  return { kind: "refused", message: exportMessages.exportCodecElsewhere(known.name, FILES[format], NAMES[other]), instead: other };
+    return { kind: "refused", message: exportMessages.exportCodecRefused(known.name, exportMessages.files[format]), instead: undefined };
+  return {
+    kind: "refused",
+    message: exportMessages.exportCodecElsewhere(known.name, exportMessages.files[format], NAMES[other]),
+    instead: other,
+  };
 }

@@ -1,3 +1,5 @@
+import { decimalText } from "#model/text/language/numbers.ts";
+import { exportMessages } from "#model/text/export-messages.ts";
 import type { CodecSettings } from "../encode/codec-settings.ts";
 import type { EarlyWorker } from "../early-worker.ts";
 import type { MediaFileFacts, VideoFacts } from "./file-facts.ts";
@@ -34,28 +36,28 @@ export async function checkOutput(output: Blob, wanted: WantedOutput, { signal, 
     if (isStall(cause)) throw cause;
   });
   signal.throwIfAborted();
-  if (!facts) return { kind: "bad", reason: "it cannot be read" };
+  if (!facts) return { kind: "bad", reason: exportMessages.checkFaults.unreadable };
   return judgeOutput(facts, wanted);
 }
 
 /** Pure part of `checkOutput`. Expects one picture with the source's packets and times, and one sound of the requested codec and length. */
 export function judgeOutput(output: MediaFileFacts, { format, video: picture, codecSettings, lengthFrames }: WantedOutput): OutputVerdict {
   const { video, audio } = output;
-  if (!video || output.videoCount !== 1) return bad(`${output.videoCount} pictures instead of one`);
-  if (!audio || output.audioCount !== 1) return bad(`${output.audioCount} sounds instead of one`);
+  if (!video || output.videoCount !== 1) return bad(exportMessages.checkFaults.pictures(output.videoCount));
+  if (!audio || output.audioCount !== 1) return bad(exportMessages.checkFaults.sounds(output.audioCount));
   if (audio.codec !== codecSettings.codec || audio.rate !== EXPORT_RATE || audio.channels !== 2)
-    return bad(`the sound is not ${codecSettings.codec}, 48 kHz, stereo`);
+    return bad(exportMessages.checkFaults.codec(codecSettings.codec));
   const wanted = lengthFrames / EXPORT_RATE;
   // WebM states the end of the sound only to the packet.
   const slackSeconds = Math.max(picture.frameSeconds, codecSettings.grid.packetFrames / EXPORT_RATE);
   if (Math.abs(audio.end - wanted) > slackSeconds + SAME_SECONDS)
-    return bad(`the sound is ${audio.end.toFixed(3)} s long instead of ${wanted.toFixed(3)} s`);
+    return bad(exportMessages.checkFaults.soundLength(decimalText(audio.end, 3), decimalText(wanted, 3)));
   const tolerance = picture.demuxer === "matroska" || format === "webm" ? SAME_SECONDS_MATROSKA : SAME_SECONDS;
   const isWhole = carriesSame(video.packets, picture.packets);
   // FFmpeg drops packets that the edit list hides, unless a shown packet depends on them.
   const [made, source] = isWhole ? [video.packets, picture.packets] : [shownPackets(video, tolerance), shownPackets(picture, tolerance)];
-  if (!carriesSame(made, source)) return bad("the picture was not copied whole");
-  if (!isWhole && Math.abs(video.end - picture.end) > tolerance) return bad("the picture does not end where it did");
+  if (!carriesSame(made, source)) return bad(exportMessages.checkFaults.pictureNotWhole);
+  if (!isWhole && Math.abs(video.end - picture.end) > tolerance) return bad(exportMessages.checkFaults.pictureEnd);
   // The frame that is clipped at a part's start does not move with the others; in a shifted copy it is another one.
   const isClipped = (index: number) =>
     picture.part?.clipAfter !== undefined && (source.timestamps[index] === 0 || made.timestamps[index] === 0);
@@ -68,7 +70,7 @@ export function judgeOutput(output: MediaFileFacts, { format, video: picture, co
   const moved = made.timestamps.some(
     (time, index) => !(isShifted && isClipped(index)) && Math.abs(time - shift - (source.timestamps[index] ?? 0)) > tolerance,
   );
-  if (moved) return bad("the picture's time stamps changed");
+  if (moved) return bad(exportMessages.checkFaults.pictureTimes);
   return isShifted ? { kind: "shifted", seconds: shift } : { kind: "good" };
 }
 

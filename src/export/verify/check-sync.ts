@@ -50,10 +50,10 @@ export async function checkSync(
     .catch((cause: unknown) => {
       signal.throwIfAborted();
       if (isStall(cause)) throw cause;
-      throw new ExportError("failed", exportMessages.exportCheckFailed("its sound cannot be decoded"), { cause });
+      throw new ExportError("failed", exportMessages.exportCheckFailed(exportMessages.checkFaults.soundUndecodable), { cause });
     })
     .finally(() => worker.worker.terminate());
-  if (verdict.kind === "bad") throw new ExportError("failed", exportMessages.exportCheckFailed("its sound is not where it was mixed"));
+  if (verdict.kind === "bad") throw new ExportError("failed", exportMessages.exportCheckFailed(exportMessages.checkFaults.soundMoved));
   signal.throwIfAborted();
   return verdict.lagFrames;
 }

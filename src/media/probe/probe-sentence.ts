@@ -12,10 +12,10 @@ export function reasonOf(failure: ProbeFailure): string {
     const name = codecName(failure.codec);
     return failure.isPicture ? fileMessages.filePictureCodec(name) : fileMessages.fileSoundCodec(name);
   }
-  return REASONS[failure.kind];
+  return reasons()[failure.kind];
 }
 
-const REASONS = {
+const reasons = () => ({
   unknownFormat: fileMessages.fileUnknownFormat,
   empty: fileMessages.fileEmpty,
   edited: fileMessages.fileEdited,
@@ -24,4 +24,4 @@ const REASONS = {
   timedOut: fileMessages.fileTimedOut,
   unavailable: fileMessages.fileReaderMissing,
   aborted: fileMessages.fileAborted,
-} as const;
+});

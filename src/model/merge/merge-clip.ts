@@ -1,3 +1,5 @@
+import { decimalText } from "../text/language/numbers.ts";
+import { mergeValueMessages } from "./merge-value-messages.ts";
 import { withFittingFades } from "../timeline/clip-bounds.ts";
 import { defaultLane, plainClip } from "../timeline/clip.ts";
 import type { Clip } from "../timeline/clip.ts";
@@ -19,9 +21,9 @@ const TEXTS = {
   name: ["name", itself],
   url: ["sound", itself],
   laneIndex: ["lane", (index: number) => defaultLane(index).name],
-  muted: ["mute", (muted: boolean) => (muted ? "on" : "off")],
+  muted: ["mute", (muted: boolean) => mergeValueMessages.onOff(muted)],
   gainDb: ["gain", formatDb],
-  pan: ["pan", (pan: number) => pan.toFixed(2)],
+  pan: ["pan", (pan: number) => decimalText(pan, 2)],
   fadeIn: ["fade in", formatSeconds],
   fadeOut: ["fade out", formatSeconds],
   fadeShape: ["fade shape", (fadeShape: FadeShape | undefined) => messages.fadeShapes[fadeShapeOf({ fadeShape })]],

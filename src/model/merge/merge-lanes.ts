@@ -1,3 +1,4 @@
+import { mergeValueMessages } from "./merge-value-messages.ts";
 import { defaultLane, plainLane } from "../timeline/clip.ts";
 import type { Lane } from "../timeline/clip.ts";
 import { laneIn, laneOrder, paddedLanes } from "../timeline/lane-order.ts";
@@ -24,7 +25,7 @@ export function mergeLanes(base: Lanes, ours: Lanes, theirs: Lanes, merger: Merg
 
 function mergeLane(index: number, base: Lane, ours: Lane, theirs: Lane, merger: Merger): Lane {
   const lane = { subject: theirs.name, id: `lane ${index}` };
-  const isOn = (on: boolean) => (on ? "on" : "off");
+  const isOn = (on: boolean) => mergeValueMessages.onOff(on);
   const merged = {
     name: merger.value(base.name, ours.name, theirs.name, { ...lane, field: "lane name", text: (name) => name }),
     gain: merger.value(base.gain, ours.gain, theirs.gain, { ...lane, field: "lane gain", text: gainText }),
@@ -33,20 +34,20 @@ function mergeLane(index: number, base: Lane, ours: Lane, theirs: Lane, merger: 
     colour: merger.value(base.colour, ours.colour, theirs.colour, {
       ...lane,
       field: "lane colour",
-      text: (colour) => colour ?? "by source",
+      text: (colour) => colour ?? mergeValueMessages.bySource,
     }),
     isLocked: merger.value(base.isLocked === true, ours.isLocked === true, theirs.isLocked === true, {
       ...lane,
       field: "lane lock",
       text: isOn,
     }),
-    pan: merger.value(base.pan ?? 0, ours.pan ?? 0, theirs.pan ?? 0, { ...lane, field: "lane pan", text: messages.panText }),
+    pan: merger.value(base.pan ?? 0, ours.pan ?? 0, theirs.pan ?? 0, { ...lane, field: "lane pan", text: (pan) => messages.panText(pan) }),
   };
   return plainLane(withOtherFields(merged, { base, ours, theirs }, lane, merger));
 }
 
 export function gainText(gain: number): string {
-  return gain > 0 ? formatDb(20 * Math.log10(gain)) : "silent";
+  return gain > 0 ? formatDb(20 * Math.log10(gain)) : mergeValueMessages.silent;
 }
 
 /** The one lane that was moved; undefined where the order changed in any other way or not at all. */

@@ -1,3 +1,5 @@
+import { followWords } from "../text/language/language.ts";
+import type { Worded } from "../text/language/language.ts";
 import type { Override } from "./merger.ts";
 
 /** Sentences about concurrent edits of two devices. */
@@ -18,13 +20,13 @@ const quoted = (names: readonly string[], most: number = MOST_LISTED) => {
 /** What this device did with clips that another device has edited. */
 export type RemovedEdit = "delete" | "split" | "both";
 
-export const mergeMessages = {
+const english = {
   /** The same text on both devices. */
   overridden: (overrides: readonly Override[]) => {
     const lines = overrides
       .slice(0, MOST_LISTED)
       .map(({ subject, field, kept, replaced }) =>
-        WHOLE.has(field) ? `“${subject}”: ${kept}, not ${replaced}` : `“${subject}”, ${field}: now ${kept}, not ${replaced}`,
+        WHOLE.has(field) ? `“${subject}”: ${kept}, not ${replaced}` : `“${subject}”, ${fieldName(field)}: now ${kept}, not ${replaced}`,
       );
     const more = overrides.length - lines.length;
     return ["Changed on two devices at once:", ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
@@ -56,4 +58,50 @@ export const mergeMessages = {
   keepTheirs: (count: number) => (count === 1 ? "Keep the clip as it is there" : "Keep the clips as they are there"),
   removeAnyway: (count: number, how: RemovedEdit) =>
     `${how === "delete" ? "Delete" : how === "split" ? "Split" : "Delete or split"} ${count === 1 ? "it" : "them"} anyway`,
+  /** Names of fields, by the name that the merge has for them; a field of another version has none. */
+  fields: {
+    name: "name",
+    sound: "sound",
+    lane: "lane",
+    mute: "mute",
+    solo: "solo",
+    gain: "gain",
+    pan: "pan",
+    "fade in": "fade in",
+    "fade out": "fade out",
+    "fade shape": "fade shape",
+    position: "position",
+    "sound from": "sound from",
+    start: "start",
+    end: "end",
+    "lane name": "lane name",
+    "lane gain": "lane gain",
+    "lane mute": "lane mute",
+    "lane solo": "lane solo",
+    "lane colour": "lane colour",
+    "lane lock": "lane lock",
+    "lane pan": "lane pan",
+    "overlapping clips": "overlapping clips",
+    loop: "loop",
+    "drop-frame timecode": "drop-frame timecode",
+    "start timecode": "start timecode",
+    "video file": "video file",
+    "frame rate": "frame rate",
+    "marker time": "marker time",
+    "marker name": "marker name",
+    "marker colour": "marker colour",
+    video: "video",
+  },
 } as const;
+
+export type MergeMessages = Worded<typeof english>;
+export let mergeMessages: MergeMessages = english;
+followWords("merge", english, (words) => {
+  mergeMessages = words;
+});
+
+/** A field's name in the present language; that of a field of another version as it is. */
+export function fieldName(field: string): string {
+  const names: Readonly<Partial<Record<string, string>>> = mergeMessages.fields;
+  return names[field] ?? field;
+}

@@ -1,3 +1,4 @@
+import { mergeValueMessages } from "./merge-value-messages.ts";
 import { clipName } from "../text/names.ts";
 import type { Merger } from "./merger.ts";
 
@@ -31,5 +32,7 @@ function fieldOf(row: object, name: string): unknown {
 }
 
 function valueText(value: unknown): string {
-  return value === undefined ? "none" : clipName(typeof value === "string" ? value : JSON.stringify(value), MAX_VALUE_LENGTH);
+  return value === undefined
+    ? mergeValueMessages.none
+    : clipName(typeof value === "string" ? value : JSON.stringify(value), MAX_VALUE_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { mergeValueMessages } from "./merge-value-messages.ts";
 import { keyOf } from "../edits/change-keys.ts";
 import { putClip } from "../edits/change.ts";
 import type { Change } from "../edits/change.ts";
@@ -65,7 +66,7 @@ export function mergeRows(timeline: ProjectTimeline, operation: Operation, merge
         break;
       case "rename": {
         const from = base?.kind === "rename" ? base.name : timeline.name;
-        const named = { subject: "Project", field: "name", text: (name: string) => name };
+        const named = { subject: mergeValueMessages.theProject, field: "name", text: (name: string) => name };
         changes.push({ kind: "rename", name: merge.merger.value(from, change.name, timeline.name, named) });
         break;
       }
@@ -90,12 +91,16 @@ function mergedPicture(timeline: ProjectTimeline, operation: Operation, before: 
   if (!change) return undefined;
   const base = before.get(keyOf(change));
   const from = base?.kind === "setPicture" ? base.picture : timeline.picture;
-  const value = merger.value(from, change.picture, timeline.picture, { subject: "Project", field: "video", text: pictureText });
+  const value = merger.value(from, change.picture, timeline.picture, {
+    subject: mergeValueMessages.theProject,
+    field: "video",
+    text: pictureText,
+  });
   return { value, isOurs: isSame(value, change.picture) };
 }
 
 function pictureText(picture: Picture | undefined): string {
-  return picture ? `a video of ${formatTimeExact(picture.duration)}` : "none";
+  return picture ? mergeValueMessages.videoOf(formatTimeExact(picture.duration)) : mergeValueMessages.none;
 }
 
 /** Merges a clip that the operation creates or edits. */
@@ -116,7 +121,8 @@ function mergedClip(
   if (merge.dropped.has(ours.id) || base === "unknown" || !isEditedClip(base, ours)) return [];
   const answer = merge.answers.get(ours.id);
   if (!answer) merge.ask({ clipId: ours.id, name: ours.name, removed: "there" });
-  if (answer === "keep") merge.merger.note({ subject: ours.name, field: "clip", kept: "kept with its edit", replaced: "deleted" });
+  if (answer === "keep")
+    merge.merger.note({ subject: ours.name, field: "clip", kept: mergeValueMessages.keptWithEdit, replaced: mergeValueMessages.deleted });
   if (answer !== "remove") return [putClip(own)];
   merge.dropped.add(ours.id);
   return [];
@@ -164,8 +170,8 @@ function givenUp(timeline: ProjectTimeline, operation: Operation, before: Readon
         merge.merger.note({
           subject: base.name,
           field: "clip",
-          kept: pieces.length > 0 ? "split" : "deleted",
-          replaced: "kept with its edit",
+          kept: pieces.length > 0 ? mergeValueMessages.split : mergeValueMessages.deleted,
+          replaced: mergeValueMessages.keptWithEdit,
         });
       continue;
     }

@@ -1,3 +1,4 @@
+import { mergeValueMessages } from "./merge-value-messages.ts";
 import { videoSoundOf } from "../timeline/clip.ts";
 import type { LoopRange, VideoSound } from "../timeline/clip.ts";
 import type { Marker } from "../timeline/marker.ts";
@@ -10,12 +11,10 @@ import { gainText, mergeLanes } from "./merge-lanes.ts";
 import { withOtherFields } from "./merge-other-fields.ts";
 import type { Merger } from "./merger.ts";
 
-const PROJECT = "Project";
-
 /** Merges the project's settings key by key; lanes and markers one by one and field by field. */
 export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, theirs: ProjectSettings, merger: Merger): ProjectSettings {
   if (isSame(theirs, base) && !merger.hasAnyAgreed()) return ours;
-  const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: PROJECT, field, text });
+  const project = <Value>(field: string, text: (value: Value) => string) => ({ subject: mergeValueMessages.theProject, field, text });
   const merged: ProjectSettings = {
     lanes: mergeLanes(base.lanes, ours.lanes, theirs.lanes, merger),
     markers: mergeMarkers(base.markers, ours.markers, theirs.markers, merger),
@@ -31,33 +30,33 @@ export function mergeSettings(base: ProjectSettings, ours: ProjectSettings, thei
       base.dropFrame,
       ours.dropFrame,
       theirs.dropFrame,
-      project("drop-frame timecode", (on) => (on ? "on" : "off")),
+      project("drop-frame timecode", (on) => mergeValueMessages.onOff(on)),
     ),
     startTimecodeFrames: merger.value(
       base.startTimecodeFrames,
       ours.startTimecodeFrames,
       theirs.startTimecodeFrames,
-      project("start timecode", (frames) => `${frames} frames`),
+      project("start timecode", (frames) => mergeValueMessages.frames(frames)),
     ),
     pictureFile: merger.value(
       base.pictureFile,
       ours.pictureFile,
       theirs.pictureFile,
-      project("video file", (name) => name ?? "none"),
+      project("video file", (name) => name ?? mergeValueMessages.none),
     ),
     frameRate: merger.value(
       base.frameRate,
       ours.frameRate,
       theirs.frameRate,
-      project("frame rate", (rate) => (rate ? `${rate.numerator}/${rate.denominator}` : "unknown")),
+      project("frame rate", (rate) => (rate ? `${rate.numerator}/${rate.denominator}` : mergeValueMessages.unknown)),
     ),
   };
-  return withOtherFields(merged, { base, ours, theirs }, { subject: PROJECT }, merger);
+  return withOtherFields(merged, { base, ours, theirs }, { subject: mergeValueMessages.theProject }, merger);
 }
 
 function mergeVideoSound(base: VideoSound, ours: VideoSound, theirs: VideoSound, merger: Merger): VideoSound {
-  const subject = "Video sound";
-  const onOff = (isOn: boolean) => (isOn ? "on" : "off");
+  const subject = mergeValueMessages.videoSound;
+  const onOff = (isOn: boolean) => mergeValueMessages.onOff(isOn);
   const merged = {
     gain: merger.value(base.gain, ours.gain, theirs.gain, { subject, field: "gain", text: gainText }),
     muted: merger.value(base.muted, ours.muted, theirs.muted, { subject, field: "mute", text: onOff }),
@@ -75,7 +74,7 @@ export function withPictureFacts(settings: ProjectSettings, { pictureFile, frame
 }
 
 function loopText(range: LoopRange | undefined): string {
-  return range ? `${formatTimeExact(range.start)} to ${formatTimeExact(range.end)}` : "none";
+  return range ? mergeValueMessages.range(formatTimeExact(range.start), formatTimeExact(range.end)) : mergeValueMessages.none;
 }
 
 type Markers = readonly Marker[];
@@ -111,7 +110,9 @@ function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs:
   if (!left || !base) return left;
   if (isSame(left, base)) return undefined;
   const isRemoved = !theirs && merger.winner === "theirs";
-  const [kept, replaced] = isRemoved ? ["deleted", "kept with its edit"] : ["kept with its edit", "deleted"];
+  const [kept, replaced] = isRemoved
+    ? [mergeValueMessages.deleted, mergeValueMessages.keptWithEdit]
+    : [mergeValueMessages.keptWithEdit, mergeValueMessages.deleted];
   merger.note({ subject: left.name, field: "marker", kept, replaced });
   return isRemoved ? undefined : left;
 }

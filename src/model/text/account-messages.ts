@@ -1,5 +1,7 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 /** Sentences about accounts (B-8, B-9). */
-export const accountMessages = {
+const english = {
   theme: "Theme",
   themeDark: "Dark",
   themeLight: "Light",
@@ -30,9 +32,16 @@ export const accountMessages = {
   linkOtherBrowser: "This link was asked for in another browser. Please sign in here, or ask for a new mail.",
   mailNotAuthorized: "This site cannot send mail to that address: it has no mail server of its own yet. Please tell the people who run it.",
   mailLimit: "This site has sent as many mails as it may for now. Please try again in an hour.",
-  mailAgainIn: (wait: string) => `A mail to this address was asked for a short time ago. Please ask again in ${wait}.`,
+  mailAgainIn: (count: number, unit: "second" | "minute") =>
+    `A mail to this address was asked for a short time ago. Please ask again in ${count} ${unit}${count === 1 ? "" : "s"}.`,
   passwordChanged: "Your password is changed.",
   notLoggedIn: "Not logged in",
   notAuthenticated: "User not authenticated",
   sessionLost: "You have been signed out. Sign in again to go on: changes that are not saved yet wait on this device.",
 } as const;
+
+export type AccountMessages = Worded<typeof english>;
+export let accountMessages: AccountMessages = english;
+followWords("account", english, (words) => {
+  accountMessages = words;
+});

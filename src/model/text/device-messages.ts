@@ -1,8 +1,10 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { editorMessages } from "./editor-messages.ts";
 import { causeClause } from "./readable-cause.ts";
 
 /** Sentences about a project that another tab edits, and about changes on this device. */
-export const deviceMessages = {
+const english = {
   editedElsewhere: "This project is being edited in another tab. Here you can look and listen.",
   takeOver: "Take over",
   takingOver: "Taking over…",
@@ -30,7 +32,20 @@ export const deviceMessages = {
     "The storage of this browser does not work now, so changes are not safe on this device. They are safe once they say “Saved”: keep this page open until then. What waited here before is read again when you reload.",
   deviceUnread:
     "Changes that waited on this device could not be read and are not in what you see. They are still here: reload the page to bring them in.",
-};
+  saved: "Saved",
+  saving: "Saving…",
+  savedHere: "Saved on this device",
+  savingUnsafe: "Saving – not safe on this device",
+  waitingElsewhere: (count: number) => `${changes(count)} to another project waiting`,
+  waitingOffline: (count: number, isUnsafe: boolean) => `Offline – ${waiting(count, isUnsafe)}`,
+  waitingSignedOut: (count: number, isUnsafe: boolean) => `Signed out – ${waiting(count, isUnsafe)}`,
+} as const;
+
+export type DeviceMessages = Worded<typeof english>;
+export let deviceMessages: DeviceMessages = english;
+followWords("device", english, (words) => {
+  deviceMessages = words;
+});
 
 /** The cause without advice that may follow it: the surrounding sentence has its own. */
 function bareCause(reason: string): string {
@@ -39,4 +54,8 @@ function bareCause(reason: string): string {
 
 function changes(count: number): string {
   return `${count} ${count === 1 ? "change" : "changes"}`;
+}
+
+function waiting(count: number, isUnsafe: boolean): string {
+  return `${changes(count)} waiting${isUnsafe ? ", not safe on this device" : ""}`;
 }

@@ -1,3 +1,5 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { timeText } from "../time/time-style.ts";
 import type { TimeStyle, TimeUnit } from "../time/time-style.ts";
 import { readableCause, withCause } from "./readable-cause.ts";
@@ -10,7 +12,7 @@ const TYPED: Readonly<Record<TimeUnit, string>> = {
 };
 
 /** Sentences of the pages and the editor that an embedded timeline does not show: kept out of its entry. */
-export const editorMessages = {
+const english = {
   serverUnreachable: "Layback cannot reach its server.",
   pageFailed: "This page could not be shown.",
   pageFailedHint: "Reload it. If that does not help, go to the home page and try again later. What was saved is still there.",
@@ -159,3 +161,9 @@ export const editorMessages = {
   itemGone: "the file is no longer in your library",
   typeTimeHint: (unit: TimeUnit) => `${TYPED[unit]}; +12 or -1:00 moves the playhead.`,
 } as const;
+
+export type EditorMessages = Worded<typeof english>;
+export let editorMessages: EditorMessages = english;
+followWords("editor", english, (words) => {
+  editorMessages = words;
+});

@@ -1,7 +1,9 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { causeClause, withCause } from "./readable-cause.ts";
 
 /** Every text of the export. `file` is a container with its article, "an MP4 file", or in failures of reading and writing a file's name. */
-export const exportMessages = {
+const english = {
   exportNoVideo: "Error: Video file is missing or invalid.",
   exportNoTimeline: "Error: Timeline data is missing or invalid.",
   exportNoClips: "Please add at least one audio track to the timeline before exporting.",
@@ -98,4 +100,72 @@ export const exportMessages = {
   /** @param phase one of the above */
   stoodStill: (phase: string) =>
     `The export was stopped because nothing more happened at "${phase}". Try again. If it stops there again, reload this page and export once more.`,
+  exportTitle: "Export",
+  format: "Format",
+  loudness: "Loudness",
+  asMixed: "As mixed",
+  stems: "Stems",
+  discard: "Discard",
+  saving: "Saving...",
+  exporting: "Exporting...",
+  save: "Save…",
+  chooseFile: "Choose a file…",
+  exported: "Exported",
+  factPicture: "Picture",
+  factCutOff: "Cut off",
+  factLanes: "Lanes",
+  factClips: "Clips",
+  factLeftOut: "Left out",
+  factVideoSound: "Video sound",
+  factSound: "Sound",
+  silence: "Silence",
+  includeVideoSound: "Include video sound",
+  videoSoundLevel: "Level of the video sound",
+  originalVideo: "Original video",
+  exportAs: (text: string) => `Export ${text}`,
+  chooseFormat: (text: string) => `Choose ${text}`,
+  cutOff: (time: string) => `${time} after the video`,
+  previewOf: (name: string) => `preview of ${name}`,
+  originalFile: (file: string) => `original, ${file}`,
+  fileNotHere: (file: string) => `not here: ${file}`,
+  shareOf: (count: number, total: number) => `${count} of ${total}`,
+  videoSound: {
+    included: "Included",
+    off: "Not included",
+    notSolo: "Not included: other lanes are solo",
+    none: "The video has none",
+  },
+  leftOut: {
+    muted: (count: number) => `${count} muted`,
+    laneMuted: (count: number) => `${count} on muted lanes`,
+    notSolo: (count: number) => `${count} beside solo lanes`,
+    afterEnd: (count: number) => `${count} after the video`,
+    tooShort: (count: number) => `${count} too short`,
+  },
+  percent: (count: number) => `${count}%`,
+  secondsLeft: (count: number) => `${count} s left`,
+  minutesLeft: (count: number) => `${count} min left`,
+  /** Containers, with their article. */
+  files: { mp4: "an MP4 file", webm: "a WebM file" },
+  /** Why the written file did not pass its check. */
+  checkFaults: {
+    unreadable: "it cannot be read",
+    pictures: (count: number) => `${count} pictures instead of one`,
+    sounds: (count: number) => `${count} sounds instead of one`,
+    codec: (codec: string) => `the sound is not ${codec}, 48 kHz, stereo`,
+    soundLength: (found: string, wanted: string) => `the sound is ${found} s long instead of ${wanted} s`,
+    pictureNotWhole: "the picture was not copied whole",
+    pictureEnd: "the picture does not end where it did",
+    pictureTimes: "the picture's time stamps changed",
+    pictureMoved: "the picture is not where it was",
+    soundUndecodable: "its sound cannot be decoded",
+    soundMoved: "its sound is not where it was mixed",
+    tooSlow: "it could not be read in time",
+  },
 } as const;
+
+export type ExportMessages = Worded<typeof english>;
+export let exportMessages: ExportMessages = english;
+followWords("export", english, (words) => {
+  exportMessages = words;
+});

@@ -1,15 +1,18 @@
+import { decimalText } from "./language/numbers.ts";
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { signedTenths } from "../time/time.ts";
 import { causeClause, readableCause, withCause } from "./readable-cause.ts";
 
 const MEGABYTE = 2 ** 20;
 
-const wholeMegabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
+export const wholeMegabytes = (bytes: number) => Math.floor(bytes / MEGABYTE);
 
 /** Below 10 MB with one decimal. */
-const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
+export const megabytes = (bytes: number) => decimalText(bytes / MEGABYTE, bytes < 10 * MEGABYTE ? 1 : 0);
 
 /** Sentences about incoming files and library files. Each refusal names a next step. */
-export const fileMessages = {
+const english = {
   videoTypeInvalid: "Please select a valid video file",
   videoTooLarge: (maxBytes: number) => `File too large. Please select a video smaller than ${wholeMegabytes(maxBytes)}MB`,
   fileTooLarge: (maxBytes: number) => `File too large. Please select a file smaller than ${wholeMegabytes(maxBytes)}MB`,
@@ -92,3 +95,9 @@ export const fileMessages = {
   itemVideoNotMeasured: "Loudness not measured yet. A preview measures it.",
   itemReading: (percent: number) => `Reading ${percent}%`,
 } as const;
+
+export type FileMessages = Worded<typeof english>;
+export let fileMessages: FileMessages = english;
+followWords("file", english, (words) => {
+  fileMessages = words;
+});

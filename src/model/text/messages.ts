@@ -1,15 +1,18 @@
+import { decimalText } from "./language/numbers.ts";
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import type { Marker } from "../timeline/marker.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { causeClause, withCause } from "./readable-cause.ts";
-import { historyMessages } from "./history-messages.ts";
-import { laneMessages } from "./lane-messages.ts";
-import { nameMessages } from "./name-messages.ts";
-import { timeMessages } from "./time-messages.ts";
+import { historyMessages } from "./timeline/history-messages.ts";
+import { laneMessages } from "./timeline/lane-messages.ts";
+import { nameMessages } from "./timeline/name-messages.ts";
+import { timeMessages } from "./timeline/time-messages.ts";
 import { formatFineDb, formatSeconds } from "../time/time.ts";
 
 /** The sentences that an embedded timeline shows, too. `docs/behaviour.md` lists those of failures, with a test that makes each appear. */
 
-export const messages = {
+const english = {
   moduleUnavailable: "A part of this page could not be loaded. Check your connection, then reload the page. What was saved is still there.",
   menuUnavailable:
     "This menu could not be loaded. Check your connection and open it again; if it stays away, reload the page: your edits are kept.",
@@ -56,7 +59,7 @@ export const messages = {
   crossfadeFromNowOn:
     "From now on, clips that are placed over others are crossfaded. The selected ones lie there already: “Crossfade where they overlap”, under “Trim and place” in their menu, does it now.",
   overlapMade: (how: WhenOverlapping, seconds: number) =>
-    how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${seconds.toFixed(1)} s`,
+    how === "overwrite" ? messages.whenOverlapping.overwrite : `${messages.whenOverlapping[how]} ${decimalText(seconds, 1)} s`,
   clipMutedCaption: (name: string) => `Muted · ${name}`,
   clipFailedCaption: (name: string) => `⚠ ${name}`,
   clipCannotPlay: (reason: string) => `Cannot be played: ${causeClause(reason)}`,
@@ -114,6 +117,33 @@ export const messages = {
   /** `file`: its name or web address; absent where neither is known. */
   audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
     `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
+  playhead: "Playhead",
+  lanes: "Lanes",
+  markers: "Markers",
+  video: "Video",
+  mute: "Mute",
+  solo: "Solo",
+  gain: "Gain",
+  pan: "Pan",
+  laneLetters: { muted: "M", solo: "S" },
+  laneToggle: (what: "muted" | "solo", name: string) => (what === "muted" ? `Mute ${name}` : `Solo ${name}`),
+  moveLane: (name: string) => `Move ${name}`,
+  meterOf: (name: string) => `Level of ${name}`,
+  /** `what`: gain or pan. */
+  levelOf: (what: string, name: string) => `${what} of ${name}`,
+  spokenSilent: "silent",
+  /** Why a sound cannot be played and what the user can do, without a full stop: the `reason` of `audioLoadFailed`. */
+  sourceFailures: {
+    unreadable: "the file is damaged or of an unknown kind. Copy it again from where it came from, or convert it to WAV, FLAC or MP3",
+    noSound: "there is no sound in it",
+    empty: "no sound is left in it: it is empty or cut off",
+    network: "it could not be fetched. Check the connection, then try again",
+    tooLong: "it is too long for this browser to decode. Cut it into parts, or convert it to WAV, FLAC or MP3",
+    noDecoder: "what reads sound could not be loaded (there may be no connection, or this page's policy may not allow it)",
+    noResampler: "what converts its sample rate could not be loaded",
+    closed: "it was closed",
+  },
+  sourceCodec: (codec: string | undefined) => `this browser cannot decode ${codec ?? "its sound"}. Convert it to WAV, FLAC or MP3`,
   ...timeMessages,
 
   ...laneMessages,
@@ -121,3 +151,9 @@ export const messages = {
 
   ...historyMessages,
 } as const;
+
+export type Messages = Worded<typeof english>;
+export let messages: Messages = english;
+followWords("timeline", english, (words) => {
+  messages = words;
+});

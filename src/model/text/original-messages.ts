@@ -1,3 +1,5 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { formatTimeExact } from "../time/time.ts";
 import type { ProjectOriginal } from "../timeline/clip.ts";
 import { causeClause } from "./readable-cause.ts";
@@ -6,7 +8,7 @@ import { sizeText } from "./size-text.ts";
 const RESTING = "resting while you play or export";
 
 /** Sentences about a picture whose file stays on the user's computer (B-216, B-217). */
-export const originalMessages = {
+const english = {
   largerStay: ", larger ones stay on this computer",
   linkButton: "Keep it on this computer",
   linkNamed: (name: string) => `Keep it on this computer: ${name}`,
@@ -83,11 +85,19 @@ export const originalMessages = {
   copyFailed: (fileName: string, reason: string) =>
     `No compressed copy of ${fileName} could be made, and it was not added: ${causeClause(reason)}.`,
   linkingStopped: (fileName: string) => `${fileName} was not added, because its project is no longer open for editing here.`,
+  /** How one file differs from another. */
+  insteadOf: (found: string, wanted: string) => `${found} instead of ${wanted}`,
 } as const;
+
+export type OriginalMessages = Worded<typeof english>;
+export let originalMessages: OriginalMessages = english;
+followWords("original", english, (words) => {
+  originalMessages = words;
+});
 
 /** What tells one file from another: its length, else its size; undefined where both are the same. */
 export function differenceText(found: Pick<ProjectOriginal, "seconds" | "sizeBytes">, wanted: ProjectOriginal): string | undefined {
-  const insteadOf = (one: string, other: string) => (one === other ? undefined : `${one} instead of ${other}`);
+  const insteadOf = (one: string, other: string) => (one === other ? undefined : originalMessages.insteadOf(one, other));
   return (
     insteadOf(formatTimeExact(found.seconds), formatTimeExact(wanted.seconds)) ??
     insteadOf(sizeText(found.sizeBytes), sizeText(wanted.sizeBytes))

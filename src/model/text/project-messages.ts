@@ -1,7 +1,9 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { withCause } from "./readable-cause.ts";
 
 /** Sentences of the projects screen (B-183). */
-export const projectMessages = {
+const english = {
   noProjects: "No projects yet. A new project begins with a video, or with music alone.",
   noneDeleted: "No project was deleted in the last 30 days.",
   noneFound: (wanted: string) => `No project matches "${wanted}".`,
@@ -18,4 +20,11 @@ export const projectMessages = {
   notRestored: (name: string, message: string) => withCause(`“${name}” was not restored:`, message),
   notSavedYet: (name: string) => `“${name}” has changes that are not saved yet. Try again when the server has them.`,
   notRenamed: (name: string, message: string) => withCause(`Not renamed to “${name}”:`, message),
+  commandOf: (label: string, name: string) => `${label} ${name}`,
 } as const;
+
+export type ProjectMessages = Worded<typeof english>;
+export let projectMessages: ProjectMessages = english;
+followWords("project", english, (words) => {
+  projectMessages = words;
+});

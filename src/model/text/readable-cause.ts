@@ -1,30 +1,34 @@
-/** Error messages of PostgreSQL, PostgREST, the storage and browsers, each with a sentence for the user. The first match counts. */
-const KNOWN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/row-level security|permission denied for/iu, "your account may not do this"],
-  [/\bjwt\b.*expired|invalid jwt/iu, "your session has ended. Sign in again"],
-  [/(?:new row|insert or update|update or delete|duplicate key value)\b.*\bviolates\b/iu, "the server does not accept these values"],
-  [/invalid input syntax|malformed array|out of range for type|value too long for type/iu, "the server does not accept these values"],
-  [/(?:relation|column|function|schema) .*does not exist|schema cache/iu, "the server is of another version than this page. Reload it"],
+import { causeMessages } from "./cause-messages.ts";
+import type { CauseMessages } from "./cause-messages.ts";
+
+/** Error messages of PostgreSQL, PostgREST, the storage, browsers and our own backend, each with a cause for the user. The first match counts. */
+const KNOWN: readonly (readonly [pattern: RegExp, cause: keyof CauseMessages])[] = [
+  [/^project not found$/iu, "projectNotFound"],
+  [/^the project changed while it was loading/iu, "projectChanged"],
+  [/^the upload was cancelled\.$/iu, "uploadCancelled"],
+  [/^invalid login credentials$/iu, "wrongCredentials"],
+  [/row-level security|permission denied for/iu, "notAllowed"],
+  [/\bjwt\b.*expired|invalid jwt/iu, "sessionEnded"],
+  [/(?:new row|insert or update|update or delete|duplicate key value)\b.*\bviolates\b/iu, "valuesRefused"],
+  [/invalid input syntax|malformed array|out of range for type|value too long for type/iu, "valuesRefused"],
+  [/(?:relation|column|function|schema) .*does not exist|schema cache/iu, "otherVersion"],
   [
     /statement timeout|^the statement was stopped|deadlock detected|too many connections|remaining connection slots|^the server answered 429\b/iu,
-    "the server is busy. Try again in a moment",
+    "busy",
   ],
-  [/exceeded the maximum allowed size|payload too large|entity too large/iu, "the file is too large for the server"],
-  [/^object not found\.?$/iu, "the file is no longer on the server. Import it again"],
-  [/mime type .*not supported|invalid_mime_type/iu, "the server does not store files of this type"],
-  [/dynamically imported module|^importing a module script failed/iu, "a part of this page could not be loaded. Reload the page"],
+  [/exceeded the maximum allowed size|payload too large|entity too large/iu, "fileTooLarge"],
+  [/^object not found\.?$/iu, "fileGone"],
+  [/mime type .*not supported|invalid_mime_type/iu, "typeRefused"],
+  [/dynamically imported module|^importing a module script failed/iu, "partNotLoaded"],
   // 511: a network that requires its own sign-in.
-  [/^the server answered 5(?!11)\d\d\b/iu, "the server does not work now. Try again in a moment"],
-  [/^the server answered (?:404|410)\b/iu, "there is nothing at this address. Reload the page, or import the file again"],
-  [/^the server answered (?:401|403)\b/iu, "the server or the network denies access. Sign in again, or use another network"],
+  [/^the server answered 5(?!11)\d\d\b/iu, "serverBroken"],
+  [/^the server answered (?:404|410)\b/iu, "nothingThere"],
+  [/^the server answered (?:401|403)\b/iu, "accessDenied"],
   [
     /^(?:failed to fetch|load failed|networkerror when attempting|network ?error\b|network request failed|fetch failed|the server could not be reached|the server did not answer|the server answered \d+|the server's answer \(\d+\) could not be read)/iu,
-    "the server could not be reached. Check the connection, then try again",
+    "unreachable",
   ],
-  [
-    /^cannot (?:read|set) propert|^(?:undefined|null) is not|\bis not (?:a function|iterable|a constructor|defined)\b/iu,
-    "a part of this page does not work. Reload the page",
-  ],
+  [/^cannot (?:read|set) propert|^(?:undefined|null) is not|\bis not (?:a function|iterable|a constructor|defined)\b/iu, "partBroken"],
 ];
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -34,8 +38,6 @@ const ADDRESS = /\bhttps?:\/\/[^\s"')\]]+/giu;
 /** One or more names of error classes before a message. */
 const ERROR_NAME = /^(?:(?:Uncaught )?(?:[A-Z]\w*)?(?:Error|Exception): ?)+/u;
 const LONGEST = 240;
-/** Start of the faults of reading a project: written for users, and they need the ids and addresses in it. */
-const PROJECT_FAULT = /^Not a project\b/u;
 
 /**
  * The cause of a failure as it may appear in a sentence: without names of error classes, ids, storage paths, markup and the database's
@@ -44,13 +46,14 @@ const PROJECT_FAULT = /^Not a project\b/u;
 export function readableCause(cause: string, before = ""): string {
   let text = withoutName(cause);
   if (before !== "" && text.startsWith(before)) text = withoutName(text.slice(text.lastIndexOf(before) + before.length));
-  if (text === "") return "no reason was given";
-  if (/^[<{[]/u.test(text)) return "the server gave an answer that cannot be read";
+  if (text === "") return causeMessages.noReason;
+  if (/^[<{[]/u.test(text)) return causeMessages.unreadableAnswer;
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()} …` : text;
-  if (PROJECT_FAULT.test(text)) return short;
+  // A fault of a project's JSON is written for users, and they need the ids and addresses in it.
+  if (text.startsWith(causeMessages.notAProject)) return short;
   const known = KNOWN.find(([pattern]) => pattern.test(text))?.[1];
-  if (known !== undefined) return known;
-  return short.replace(ADDRESS, "(an address)").replace(INNER_PATH, "(a file)");
+  if (known !== undefined) return causeMessages[known];
+  return short.replace(ADDRESS, causeMessages.anAddress).replace(INNER_PATH, causeMessages.aFile);
 }
 
 /** The cause as a complete sentence. A text that already suits users is unchanged. */

@@ -1,7 +1,9 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { withCause } from "./readable-cause.ts";
 
 /** Sentences about audible and missing sound. Used by editors only. */
-export const soundMessages = {
+const english = {
   soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
   soundTakenAwayIdle: "The browser has taken the sound away. Click anywhere to get it back.",
   soundInterrupted: "The system has taken the sound away, perhaps for a call. Click anywhere to get it back.",
@@ -41,4 +43,13 @@ export const soundMessages = {
   memoryShort: "This page is running out of memory. Reload it to go on: your edits and your place are kept.",
   memoryReload: "Reload",
   pageWasLost: "This page was closed unexpectedly; the computer may have run out of memory. Your edits and your place are back.",
+  spokenSilent: "silent",
+  /** The levels of both channels, for screen readers. */
+  spokenLevel: (first: string, last: string) => `left ${first}, right ${last}`,
 } as const;
+
+export type SoundMessages = Worded<typeof english>;
+export let soundMessages: SoundMessages = english;
+followWords("sound", english, (words) => {
+  soundMessages = words;
+});

@@ -1,7 +1,9 @@
+import { followWords } from "./language/language.ts";
+import type { Worded } from "./language/language.ts";
 import { causeClause, withCause } from "./readable-cause.ts";
 
 /** Sentences about working without an account (B-178). */
-export const trialMessages = {
+const english = {
   trialKeep: "Sign up to keep it",
   trialNotKept: (reason: string) =>
     `Your work could not be stored on this device for the time until you sign in: ${causeClause(reason)}. It is still here, on this page.`,
@@ -18,3 +20,9 @@ export const trialMessages = {
   trialHere:
     "You are trying Layback without an account. Your work is only on this page and ends with it. \u201CSign up to keep it\u201D takes it along.",
 } as const;
+
+export type TrialMessages = Worded<typeof english>;
+export let trialMessages: TrialMessages = english;
+followWords("trial", english, (words) => {
+  trialMessages = words;
+});

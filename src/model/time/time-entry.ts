@@ -1,3 +1,4 @@
+import { withoutMarks } from "../text/language/numbers.ts";
 import { messages } from "../text/messages.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
@@ -16,7 +17,7 @@ export type TimeEntry = { readonly seconds: number; readonly isRelative: boolean
  * frames, as a number alone does where times are shown in frames. A sign makes the time relative. Undefined for any other text.
  */
 export function readTime(text: string, style: TimeStyle): TimeEntry | undefined {
-  const [, sign = "", rest = ""] = /^\s*([+\-−]?)\s*(.*?)\s*$/u.exec(text) ?? [];
+  const [, sign = "", rest = ""] = /^\s*([+\-−]?)\s*(.*?)\s*$/u.exec(withoutMarks(text)) ?? [];
   const isRelative = sign !== "";
   const isClock = style.kind === "seconds" || /[.,s]/iu.test(rest);
   const seconds = isClock ? clockSeconds(rest) : frameSeconds(rest, style, isRelative);

@@ -1,3 +1,4 @@
+import { asQuantity } from "../text/language/numbers.ts";
 import type { ProjectSettings } from "../timeline/project-settings.ts";
 import { FRAME_TOLERANCE_SECONDS } from "../timeline/limits.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -86,7 +87,7 @@ export function shiftText(from: number, to: number, style: TimeStyle): string {
   const shift = frameOf(to, style) - frameOf(from, style);
   const sign = shift === 0 ? "±" : shift < 0 ? "−" : "+";
   const text = framesText(Math.abs(shift), { ...style, startFrames: undefined });
-  return sign + (style.kind === "timecode" ? text.replace(/^00:/u, "") : text);
+  return asQuantity(sign + (style.kind === "timecode" ? text.replace(/^00:/u, "") : text));
 }
 
 /** To the millisecond, as texts have them. */

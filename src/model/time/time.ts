@@ -1,3 +1,5 @@
+import { asQuantity, decimalText } from "../text/language/numbers.ts";
+
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
@@ -26,27 +28,27 @@ export function secondsToFrames(seconds: number, rate: number): number {
 
 /** A length to the millisecond: "1.250 s". */
 export function formatSeconds(seconds: number): string {
-  return `${seconds.toFixed(3)} s`;
+  return asQuantity(`${decimalText(seconds, 3)} s`);
 }
 
 /** A time difference: "+1.250 s", "−12:03.500" from a minute on. Uses the typographic minus. */
 export function signedSeconds(seconds: number): string {
   const milliseconds = Math.round(Math.abs(seconds) * 1000);
   const sign = milliseconds === 0 ? "±" : seconds < 0 ? "−" : "+";
-  return milliseconds < 60_000 ? `${sign}${formatSeconds(milliseconds / 1000)}` : `${sign}${formatTimeExact(milliseconds / 1000)}`;
+  return asQuantity(sign + (milliseconds < 60_000 ? `${decimalText(milliseconds / 1000, 3)} s` : formatTimeExact(milliseconds / 1000)));
 }
 
 /** A level with sign and one decimal, without unit: "+1.5", "0.0", "−6.0". */
 export function signedTenths(level: number): string {
   const tenths = Math.round(Math.abs(level) * 10) / 10;
-  return `${tenths === 0 ? "" : level < 0 ? "−" : "+"}${tenths.toFixed(1)}`;
+  return asQuantity(`${tenths === 0 ? "" : level < 0 ? "−" : "+"}${decimalText(tenths, 1)}`);
 }
 
 /** A level with sign, unit and up to two decimals: "+1.25 dB", "−6.1 dB", "0.0 dB". */
 export function formatFineDb(levelDb: number): string {
   const hundredths = Math.round(Math.abs(levelDb) * 100) / 100;
-  const text = hundredths.toFixed(2).replace(/0$/u, "");
-  return `${hundredths === 0 ? "" : levelDb < 0 ? "−" : "+"}${text} dB`;
+  const text = decimalText(hundredths, hundredths.toFixed(2).endsWith("0") ? 1 : 2);
+  return asQuantity(`${hundredths === 0 ? "" : levelDb < 0 ? "−" : "+"}${text} dB`);
 }
 
 /** A level with sign and unit: "+1.5 dB", "0.0 dB", "−6.0 dB". */

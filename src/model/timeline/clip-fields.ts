@@ -6,6 +6,7 @@ import { changesNothing } from "../edits/changes-nothing.ts";
 import { clipsByIds } from "../edits/group-edits.ts";
 import { isSameNumber } from "../is-same.ts";
 import { MAX_GAIN_DB, MAX_PLACE_SECONDS, MIN_GAIN_DB } from "./limits.ts";
+import { withoutMarks } from "../text/language/numbers.ts";
 import { editorMessages } from "../text/editor-messages.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
@@ -61,7 +62,7 @@ const FADE = timeUnit(() => ({ kind: "seconds" }), { text: formatSeconds, step: 
 const DECIBELS: Unit = {
   text: formatFineDb,
   read: readLevel,
-  unreadable: editorMessages.notALevel,
+  unreadable: (text) => editorMessages.notALevel(text),
   step: () => 0.5,
   least: MIN_GAIN_DB,
   slack: () => 0,
@@ -129,7 +130,7 @@ export function steppedText(text: string, field: ClipField, steps: number, frame
 }
 
 function readLevel(text: string): FieldEntry | undefined {
-  const [, sign = "", number = ""] = /^\s*([+\-−]?)\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(?:dB)?\s*$/iu.exec(text) ?? [];
+  const [, sign = "", number = ""] = /^\s*([+\-−]?)\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(?:dB)?\s*$/iu.exec(withoutMarks(text)) ?? [];
   if (number === "") return undefined;
   const level = Number(number.replace(",", "."));
   return { value: sign === "" || sign === "+" ? level : 0 - level, isRelative: false };

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pageMessages } from "#model/text/page-messages.ts";
 import { Logo } from "../layout/logo.tsx";
 import styles from "./about-footer.module.css";
 
@@ -12,12 +13,12 @@ export function AboutFooter() {
         <Link to="/" className={styles["home"]}>
           <Logo />
         </Link>
-        <nav aria-label="Social links" className={styles["social"]}>
-          <p className={styles["note"]}>Placeholders, not real accounts:</p>
+        <nav aria-label={pageMessages.socialLinks} className={styles["social"]}>
+          <p className={styles["note"]}>{pageMessages.socialNote}</p>
           <ul className={styles["links"]}>
             {SOCIAL.map((name) => (
               <li key={name}>
-                <span title="Not a real link" className={styles["link"]}>
+                <span title={pageMessages.notARealLink} className={styles["link"]}>
                   {name}
                 </span>
               </li>

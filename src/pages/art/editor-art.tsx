@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
 import { cx } from "#ui/cx.ts";
 import styles from "./editor-art.module.css";
 import { Scene } from "./scene.tsx";
@@ -45,7 +46,7 @@ const TIMES = ["0:00", "0:15", "0:30", "0:45", "1:00", "1:15", "1:30", "1:45"];
 /** Illustration of the editor for the home page's hero: the picture, lanes below it, the playhead over both. */
 export function EditorArt() {
   return (
-    <figure aria-label="Drawing of the editor: a shot of a road at dusk, three lanes of music clips under it" className={styles["figure"]}>
+    <figure aria-label={pageMessages.editorDrawing} className={styles["figure"]}>
       <div aria-hidden="true" className={styles["editor"]} data-layback-theme="dark">
         <div className={styles["stage"]}>
           <Scene className={styles["picture"]} />
@@ -58,7 +59,7 @@ export function EditorArt() {
             ))}
           </div>
           <div className={styles["lane"]}>
-            <span className={styles["label"]}>Video</span>
+            <span className={styles["label"]}>{pageMessages.videoLane}</span>
             <div className={cx(styles["clips"], styles["film"])}>
               {Array.from({ length: 12 }, (_, index) => (
                 <Scene key={index} className={styles["thumb"]} hour={index < 3 ? 1 : index < 9 ? 0 : 2} />

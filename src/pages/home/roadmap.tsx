@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pageMessages } from "#model/text/page-messages.ts";
 import { buttonClassName } from "#ui/buttons/button-class-name.ts";
 import { ROADMAP } from "./roadmap-list.ts";
 import type { RoadmapEntry } from "./roadmap-list.ts";
@@ -14,16 +15,16 @@ export function Roadmap() {
   return (
     <section id="roadmap" className={section["section"]} aria-labelledby="roadmap-heading">
       <h2 id="roadmap-heading" className={section["heading"]}>
-        Product Roadmap
+        {pageMessages.roadmapTitle}
       </h2>
-      <p className={section["lead"]}>No dates, only an order. What stands in the first column works today.</p>
+      <p className={section["lead"]}>{pageMessages.roadmapLead}</p>
       <div className={styles["stages"]}>
         {STAGES.map((stage) => (
           <div key={stage} className={styles["stage"]}>
-            <h3 className={styles["name"]}>{stage}</h3>
+            <h3 className={styles["name"]}>{pageMessages.roadmapStages[stage]}</h3>
             <ul className={styles["items"]}>
-              {ROADMAP.filter((entry) => stageOf(entry) === stage).map(({ name }) => (
-                <li key={name}>{name}</li>
+              {ROADMAP.filter((entry) => stageOf(entry) === stage).map(({ id }) => (
+                <li key={id}>{pageMessages.roadmapEntries[id]}</li>
               ))}
             </ul>
           </div>
@@ -31,10 +32,10 @@ export function Roadmap() {
       </div>
       <div className={styles["ways"]}>
         <Link to="/about" className={buttonClassName({ size: "large" })}>
-          Learn More <span className={styles["more"]}>about Layback</span>
+          {pageMessages.learnMore} <span className={styles["more"]}>{pageMessages.aboutLayback}</span>
         </Link>
         <Link to="/login" className={buttonClassName({ variant: "primary", size: "large" })}>
-          Log in
+          {pageMessages.logIn}
         </Link>
       </div>
     </section>

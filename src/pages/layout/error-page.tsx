@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { buttonClassName } from "#ui/buttons/button-class-name.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
@@ -17,7 +19,7 @@ type ErrorPageProps = {
 };
 
 /** A full-page error: what happened, a retry button, and a link home. Works outside the router. */
-export function ErrorPage({ theme, title, children, onRetry, retryLabel = "Try again" }: ErrorPageProps) {
+export function ErrorPage({ theme, title, children, onRetry, retryLabel = uiMessages.tryAgain }: ErrorPageProps) {
   return (
     <InstanceRoot theme={theme}>
       <main className={styles["place"]}>
@@ -28,7 +30,7 @@ export function ErrorPage({ theme, title, children, onRetry, retryLabel = "Try a
           action={
             <div className={styles["ways"]}>
               <a href="/" className={buttonClassName()}>
-                Go to the home page
+                {pageMessages.goHome}
               </a>
               {onRetry !== undefined && (
                 <button type="button" className={buttonClassName({ variant: "primary" })} onClick={onRetry}>

@@ -1,3 +1,4 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import type { ThemeBase } from "#ui/theme/theme.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -9,7 +10,7 @@ export function LoadingCard({ theme }: { readonly theme: ThemeBase }) {
     <InstanceRoot theme={theme}>
       <main className={styles["place"]}>
         <div className={styles["card"]}>
-          <Spinner label="Loading..." size="large" />
+          <Spinner label={uiMessages.loading} size="large" />
         </div>
       </main>
     </InstanceRoot>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import styles from "./public-page.module.css";
 import { TopNav } from "./top-nav.tsx";
@@ -8,7 +9,7 @@ export function PublicPage({ children, footer }: { readonly children: ReactNode;
   return (
     <InstanceRoot theme="auto">
       <a href="#content" className={styles["skip"]}>
-        Skip to content
+        {pageMessages.skipToContent}
       </a>
       <TopNav />
       <main id="content" tabIndex={-1} className={styles["main"]}>

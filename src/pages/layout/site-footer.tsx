@@ -1,12 +1,13 @@
 import { Link } from "react-router";
+import { pageMessages } from "#model/text/page-messages.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./site-footer.module.css";
 
-const LINKS = [
-  { to: "/login", title: "Log in/Sign up" },
-  { to: "/about", title: "About" },
-  { to: "/#roadmap", title: "Roadmap" },
-] as const;
+const links = () => [
+  { to: "/login", title: pageMessages.login },
+  { to: "/about", title: pageMessages.about },
+  { to: "/#roadmap", title: pageMessages.roadmap },
+];
 
 /** The home page's footer: the logo, and the links in two columns with the same content. */
 export function SiteFooter() {
@@ -16,8 +17,8 @@ export function SiteFooter() {
         <Link to="/" className={styles["home"]}>
           <Logo />
         </Link>
-        <LinkColumn label="Footer" />
-        <LinkColumn label="Footer, repeated" />
+        <LinkColumn label={pageMessages.footer} />
+        <LinkColumn label={pageMessages.footerAgain} />
       </div>
     </footer>
   );
@@ -27,7 +28,7 @@ function LinkColumn({ label }: { readonly label: string }) {
   return (
     <nav aria-label={label}>
       <ul className={styles["links"]}>
-        {LINKS.map(({ to, title }) => (
+        {links().map(({ to, title }) => (
           <li key={to}>
             <Link to={to} className={styles["link"]}>
               {title}

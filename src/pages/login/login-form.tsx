@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "./auth-form.module.css";
@@ -25,7 +26,7 @@ export function LoginForm({ login, mailboxUrl }: LoginFormProps) {
       }}
     >
       <TextField
-        label="Email"
+        label={pageMessages.email}
         type="email"
         name="email"
         autoComplete="email"
@@ -35,7 +36,7 @@ export function LoginForm({ login, mailboxUrl }: LoginFormProps) {
         isDisabled={isBusy}
       />
       <TextField
-        label="Password"
+        label={pageMessages.password}
         type="password"
         name="password"
         autoComplete={isSignUp ? "new-password" : "current-password"}
@@ -43,11 +44,11 @@ export function LoginForm({ login, mailboxUrl }: LoginFormProps) {
         value={credentials.password}
         onChange={(value) => setField("password", value)}
         isDisabled={isBusy}
-        {...(isSignUp && { description: "At least 6 characters" })}
+        {...(isSignUp && { description: pageMessages.passwordRule })}
       />
       {isSignUp ? (
         <TextField
-          label="Confirm Password"
+          label={pageMessages.confirmPassword}
           type="password"
           name="confirm-password"
           autoComplete="new-password"
@@ -58,12 +59,12 @@ export function LoginForm({ login, mailboxUrl }: LoginFormProps) {
         />
       ) : (
         <Button variant="quiet" size="small" className={styles["forgot"] ?? ""} isDisabled={isBusy} onPress={() => void login.sendReset()}>
-          Forgot password?
+          {pageMessages.forgotPassword}
         </Button>
       )}
       <FormNotice message={message} mailboxUrl={mailboxUrl} />
       <Button type="submit" variant="primary" size="large" isWide isLoading={isBusy}>
-        {isSignUp ? "Sign Up" : "Sign In"}
+        {isSignUp ? pageMessages.signUp : pageMessages.signInTab}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { trialMessages } from "#model/text/trial-messages.ts";
@@ -23,7 +24,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
   const login = useLogin(auth, asksForSignUp(locationState) ? "signUp" : "signIn");
   const [linkError, setLinkError] = useState(() => auth.linkError());
   const isConfirmed = state.status === "signedIn" && state.user.email.toLowerCase() === login.sentTo?.toLowerCase();
-  usePageTitle(isConfirmed ? accountMessages.confirmed : "Log in");
+  usePageTitle(isConfirmed ? accountMessages.confirmed : pageMessages.logIn);
 
   if (state.status === "recovering") return <Navigate to="/reset-password" replace />;
   if (state.status === "signedIn") {
@@ -39,7 +40,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
   const form = <LoginForm login={login} mailboxUrl={auth.mailboxUrl} />;
   const isSignUp = login.mode === "signUp";
   return (
-    <AuthPage title={isSignUp ? "Make an account" : "Welcome back"}>
+    <AuthPage title={isSignUp ? pageMessages.makeAccount : pageMessages.welcomeBack}>
       {bringsTrial(locationState) && <Notice tone="info">{trialMessages.trialWaits}</Notice>}
       {state.status === "signedOut" && state.isSessionLost && <Notice tone="info">{accountMessages.sessionLost}</Notice>}
       {linkError !== undefined && (
@@ -53,7 +54,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
                 login.switchMode("signUp", { tone: "info", text: accountMessages.linkNewConfirmation });
               }}
             >
-              Get a new confirmation mail
+              {pageMessages.newConfirmation}
             </Button>
           }
         >
@@ -61,7 +62,7 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
         </Notice>
       )}
       <Tabs
-        label="Sign in or sign up"
+        label={pageMessages.signInOrUp}
         look="segmented"
         selected={login.mode}
         onSelect={(mode) => {
@@ -69,12 +70,12 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
         }}
         isDisabled={login.isBusy}
         items={[
-          { id: "signIn", title: "Sign In", panel: form },
-          { id: "signUp", title: "Sign Up", panel: form },
+          { id: "signIn", title: pageMessages.signInTab, panel: form },
+          { id: "signUp", title: pageMessages.signUp, panel: form },
         ]}
       />
       <p className={styles["switch"]}>
-        {isSignUp ? "Already have an account?" : "Don't have an account?"}{" "}
+        {isSignUp ? pageMessages.haveAccount : pageMessages.haveNoAccount}{" "}
         <Button
           variant="quiet"
           size="small"
@@ -82,11 +83,11 @@ export function LoginPage({ auth }: { readonly auth: Auth }) {
           isDisabled={login.isBusy}
           onPress={() => login.switchMode(isSignUp ? "signIn" : "signUp")}
         >
-          {isSignUp ? "Sign In" : "Sign Up"}
+          {isSignUp ? pageMessages.signInTab : pageMessages.signUp}
         </Button>
       </p>
       <Link to="/try" className={styles["wayOut"]}>
-        Try it without an account
+        {pageMessages.tryWithoutAccount}
       </Link>
     </AuthPage>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -18,10 +19,10 @@ export function MailSentCard({ login, email, mailboxUrl }: MailSentCardProps) {
       <p className={styles["explanation"]}>{accountMessages.confirmNext}</p>
       <div className={styles["answers"]}>
         <Button size="large" isWide isLoading={login.isBusy} onPress={() => void login.sendAgain()}>
-          Resend
+          {pageMessages.resend}
         </Button>
         <Button variant="quiet" size="large" isWide isDisabled={login.isBusy} onPress={() => login.switchMode("signIn")}>
-          Back to Sign In
+          {pageMessages.backToSignIn}
         </Button>
       </div>
     </FocusedCard>
@@ -44,7 +45,7 @@ export function ConfirmedCard({ auth, onOpen, onSignedOut }: ConfirmedCardProps)
       <p className={styles["explanation"]}>{accountMessages.confirmedInTab}</p>
       <div className={styles["answers"]}>
         <Button size="large" isWide onPress={onOpen}>
-          Open the editor here
+          {pageMessages.openEditorHere}
         </Button>
       </div>
     </FocusedCard>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -48,17 +49,17 @@ export function NewPasswordForm({ auth, onChanged }: { readonly auth: Auth; read
       }}
     >
       <TextField
-        label="New Password"
+        label={pageMessages.newPassword}
         type="password"
         autoComplete="new-password"
         size="large"
-        description="At least 6 characters"
+        description={pageMessages.passwordRule}
         value={password}
         onChange={setPassword}
         isDisabled={isBusy}
       />
       <TextField
-        label="Confirm Password"
+        label={pageMessages.confirmPassword}
         type="password"
         autoComplete="new-password"
         size="large"
@@ -68,7 +69,7 @@ export function NewPasswordForm({ auth, onChanged }: { readonly auth: Auth; read
       />
       <FormNotice message={message} mailboxUrl={undefined} />
       <Button type="submit" variant="primary" size="large" isWide isLoading={isBusy}>
-        Save new password
+        {pageMessages.savePassword}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Auth } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -39,10 +40,18 @@ export function ResetMailForm({ auth, initialEmail }: { readonly auth: Auth; rea
         void send();
       }}
     >
-      <TextField label="Email" type="email" autoComplete="email" size="large" value={email} onChange={setEmail} isDisabled={isBusy} />
+      <TextField
+        label={pageMessages.email}
+        type="email"
+        autoComplete="email"
+        size="large"
+        value={email}
+        onChange={setEmail}
+        isDisabled={isBusy}
+      />
       <FormNotice message={message} mailboxUrl={auth.mailboxUrl} />
       <Button type="submit" variant="primary" size="large" isWide isLoading={isBusy}>
-        Send reset mail
+        {pageMessages.sendResetMail}
       </Button>
     </form>
   );

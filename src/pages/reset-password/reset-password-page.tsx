@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Auth, User } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { buttonClassName } from "#ui/buttons/button-class-name.ts";
@@ -14,7 +16,7 @@ import { ResetMailForm } from "./reset-mail-form.tsx";
 
 /** The target of a reset mail's link: sets a new password while recovering; without a valid link, requests a new mail. */
 export function ResetPasswordPage({ auth }: { readonly auth: Auth }) {
-  usePageTitle("Reset password");
+  usePageTitle(pageMessages.resetPassword);
   const state = useAuthState(auth);
   const [isChanged, setChanged] = useState(false);
   // Setting the password ends the recovery before the call returns: the form stays until it has handled the result.
@@ -23,25 +25,25 @@ export function ResetPasswordPage({ auth }: { readonly auth: Auth }) {
 
   if (isChanged) {
     return (
-      <AuthPage title="All set">
+      <AuthPage title={pageMessages.allSet}>
         <Notice tone="success">{accountMessages.passwordChanged}</Notice>
         <Link to="/editor" className={buttonClassName({ variant: "primary", size: "large", isWide: true })}>
-          Go to the editor
+          {pageMessages.goToEditor}
         </Link>
       </AuthPage>
     );
   }
   if (state.status === "loading") {
     return (
-      <AuthPage title="Reset password">
-        <Spinner label="Loading..." />
+      <AuthPage title={pageMessages.resetPassword}>
+        <Spinner label={uiMessages.loading} />
       </AuthPage>
     );
   }
   if (recovering !== undefined && state.status !== "signedOut") {
     return (
-      <AuthPage title="Set a new password">
-        <p className={styles["explanation"]}>For {recovering.email}</p>
+      <AuthPage title={pageMessages.setNewPassword}>
+        <p className={styles["explanation"]}>{pageMessages.forEmail(recovering.email)}</p>
         <NewPasswordForm auth={auth} onChanged={() => setChanged(true)} />
       </AuthPage>
     );
@@ -49,12 +51,12 @@ export function ResetPasswordPage({ auth }: { readonly auth: Auth }) {
   const linkError = auth.linkError();
   const isSignedIn = state.status === "signedIn";
   return (
-    <AuthPage title="Reset password">
+    <AuthPage title={pageMessages.resetPassword}>
       {linkError !== undefined && <Notice tone="error">{linkError}</Notice>}
       <p className={styles["explanation"]}>{linkError === undefined ? accountMessages.resetNeedsLink : accountMessages.linkNewReset}</p>
       <ResetMailForm auth={auth} initialEmail={isSignedIn ? state.user.email : ""} />
       <Link to={isSignedIn ? "/editor" : "/login"} className={styles["wayOut"]}>
-        {isSignedIn ? "Back to the editor" : "Back to log in"}
+        {isSignedIn ? pageMessages.backToEditor : pageMessages.backToLogIn}
       </Link>
     </AuthPage>
   );

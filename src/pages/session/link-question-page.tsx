@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Auth, AuthState } from "#backend/backend.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -13,7 +14,7 @@ type LinkQuestionPageProps = {
 
 /** Asks before signing in by a link that this browser did not request: it may lead into another person's account. */
 export function LinkQuestionPage({ auth, question: { email, signedInAs } }: LinkQuestionPageProps) {
-  usePageTitle("Sign in");
+  usePageTitle(pageMessages.signIn);
   const [isBusy, setBusy] = useState(false);
   const goOn = async () => {
     setBusy(true);
@@ -25,10 +26,10 @@ export function LinkQuestionPage({ auth, question: { email, signedInAs } }: Link
       {signedInAs !== undefined && <p className={styles["explanation"]}>{accountMessages.linkQuestionSignedIn(signedInAs)}</p>}
       <div className={styles["answers"]}>
         <Button variant="primary" size="large" isWide isLoading={isBusy} onPress={() => void goOn()}>
-          Sign in
+          {pageMessages.signIn}
         </Button>
         <Button size="large" isWide isDisabled={isBusy} onPress={() => void auth.answerLink(false)}>
-          Not now
+          {pageMessages.notNow}
         </Button>
       </div>
     </AuthPage>

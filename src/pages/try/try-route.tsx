@@ -1,5 +1,6 @@
 import { lazy, useCallback } from "react";
 import { useNavigate } from "react-router";
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Backend } from "#backend/backend.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { usePageTitle } from "../layout/use-page-title.ts";
@@ -10,7 +11,7 @@ const EditorPage = lazy(createLazyModule(async () => ({ default: (await import("
 
 /** /try: the editor without an account, on a backend in memory. */
 export function TryRoute({ backend }: { readonly backend: Backend }) {
-  usePageTitle("Try it");
+  usePageTitle(pageMessages.tryTitle);
   const navigate = useNavigate();
   const state = useAuthState(backend.auth);
   const signUp = useCallback(() => void navigate("/login", { state: { ...WITH_SIGN_UP, ...WITH_TRIAL } }), [navigate]);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { messages } from "#model/text/messages.ts";
 import { timeText } from "#model/time/time-style.ts";
 import type { Settle } from "../settle.ts";
 import type { TimelineHost } from "../contract.ts";
@@ -43,7 +44,7 @@ export function PlayheadSlider({ host, settle, onFocusMark }: PlayheadSliderProp
       ref={slider}
       type="range"
       className={styles["hidden"]}
-      aria-label="Playhead"
+      aria-label={messages.playhead}
       min={0}
       defaultValue={0}
       onChange={(event) => {

@@ -148,7 +148,7 @@ function videoRow(shown: Shown): readonly TopRow[] {
     ...spanOf(0, timeline.picture.duration, shown),
   };
   const { viewport } = view;
-  return [{ row: VIDEO_ROW, name: "Video", topPx: videoTopPx(viewport), heightPx: videoPx(viewport), cells: cell ? [cell] : [] }];
+  return [{ row: VIDEO_ROW, name: messages.video, topPx: videoTopPx(viewport), heightPx: videoPx(viewport), cells: cell ? [cell] : [] }];
 }
 
 /** Empty where the picture has no sound. */

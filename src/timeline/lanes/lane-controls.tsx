@@ -22,10 +22,7 @@ type LaneControlsProps = {
   readonly onChange: (levels: Partial<Levels>) => void;
 };
 
-const TOGGLES = [
-  ["muted", "Mute"],
-  ["solo", "Solo"],
-] as const;
+const TOGGLES = ["muted", "solo"] as const;
 
 /**
  * Mute, solo and gain or pan of a lane, where it is panned to (B-206), and the gain while it is set (B-213); a narrow header has a button for
@@ -38,18 +35,18 @@ export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPr
   const isGainShown = asked === "gain" || (asked === undefined && isHeld);
   return (
     <div className={styles["line"]}>
-      {TOGGLES.map(([toggle, label]) => (
+      {TOGGLES.map((toggle) => (
         <button
           key={toggle}
           type="button"
           className={cx(styles["toggle"], styles[toggle])}
-          aria-label={`${label} ${name}`}
+          aria-label={messages.laneToggle(toggle, name)}
           aria-pressed={levels[toggle]}
           title={isReadOnly ? messages.readOnlyHere : undefined}
           disabled={isReadOnly}
           onClick={() => onChange({ [toggle]: !levels[toggle] })}
         >
-          {label.charAt(0)}
+          {messages.laneLetters[toggle]}
         </button>
       ))}
       <button type="button" className={styles["more"]} aria-label={messages.laneActions(name)} onClick={askForMenu}>

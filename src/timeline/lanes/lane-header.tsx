@@ -72,7 +72,7 @@ export function LaneHeader({
         <button
           type="button"
           className={styles["grip"]}
-          aria-label={`Move ${lane.name}`}
+          aria-label={messages.moveLane(lane.name)}
           title={isReadOnly ? messages.readOnlyHere : undefined}
           disabled={isReadOnly}
           {...grip}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { messages } from "#model/text/messages.ts";
 import { changeLane } from "#model/edits/lane-edits.ts";
 import { laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
 import { laneIn } from "#model/timeline/lane-order.ts";
@@ -86,13 +87,13 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
       <div className={styles["corner"]} style={{ blockSize: videoTop }}>
         {markersPx > 0 && (
           <span className={styles["markers"]} style={{ blockSize: markersPx }}>
-            Markers
+            {messages.markers}
           </span>
         )}
       </div>
       {videoHeight > 0 && (
         <div className={`${styles["header"]} ${styles["video"]}`} style={{ insetBlockStart: videoTop, blockSize: videoHeight }}>
-          <span className={styles["videoName"]}>Video</span>
+          <span className={styles["videoName"]}>{messages.video}</span>
         </div>
       )}
       <VideoSoundHeader
@@ -101,7 +102,7 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
         isGainAsked={asked?.laneIndex === "video" && asked.field === "gain"}
         onAnswered={onAnswered}
       />
-      <ul ref={list} className={styles["lanes"]} aria-label="Lanes">
+      <ul ref={list} className={styles["lanes"]} aria-label={messages.lanes}>
         {Array.from({ length: laneCount }, (_, laneIndex) => (
           <LaneHeader
             key={laneIndex}

@@ -17,7 +17,8 @@ export function gainOfLevel(levelDb: number): number {
 
 /** How a slider shows a value of a lane. `placeOf` and `valueAt` convert it to the slider's own range and back. */
 export type LaneScale = {
-  readonly label: string;
+  /** In the present language. */
+  readonly label: () => string;
   readonly usual: number;
   readonly least: number;
   readonly most: number;
@@ -29,7 +30,7 @@ export type LaneScale = {
 
 export const LANE_SCALES: Readonly<Record<"gain" | "pan", LaneScale>> = {
   gain: {
-    label: "Gain",
+    label: () => messages.gain,
     usual: 1,
     least: LANE_LEAST_DB,
     most: LANE_MOST_DB,
@@ -40,13 +41,13 @@ export const LANE_SCALES: Readonly<Record<"gain" | "pan", LaneScale>> = {
   },
   /** In hundredths, so that steps stay exact. */
   pan: {
-    label: "Pan",
+    label: () => messages.pan,
     usual: 0,
     least: -100,
     most: 100,
     step: 1,
     placeOf: (pan) => Math.round(100 * pan),
     valueAt: (place) => place / 100,
-    textOf: messages.panText,
+    textOf: (pan) => messages.panText(pan),
   },
 };

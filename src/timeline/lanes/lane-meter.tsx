@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { messages } from "#model/text/messages.ts";
 import type { LaneLevels } from "../contract.ts";
 import styles from "./lane-meter.module.css";
 
@@ -22,7 +23,7 @@ export function LaneMeter({ levels, lane, name }: LaneMeterProps) {
       cover(right.current, level.right);
       const isSilent = !Number.isFinite(level.db);
       if (!spoken.current || (!isSilent && nowMs - spokenAt < SPOKEN_EVERY_MS)) return;
-      const words = isSilent ? "silent" : `${Math.round(level.db)} dB`;
+      const words = isSilent ? messages.spokenSilent : `${Math.round(level.db)} dB`;
       if (spoken.current.getAttribute("aria-valuetext") === words) return;
       spokenAt = nowMs;
       spoken.current.value = Math.min(0, Math.max(FLOOR_DB, level.db));
@@ -32,7 +33,14 @@ export function LaneMeter({ levels, lane, name }: LaneMeterProps) {
 
   return (
     <span className={styles["meter"]}>
-      <meter ref={spoken} className={styles["spoken"]} aria-label={`Level of ${name}`} aria-valuetext="silent" min={FLOOR_DB} max={0} />
+      <meter
+        ref={spoken}
+        className={styles["spoken"]}
+        aria-label={messages.meterOf(name)}
+        aria-valuetext={messages.spokenSilent}
+        min={FLOOR_DB}
+        max={0}
+      />
       <span className={styles["bar"]} aria-hidden>
         <span ref={left} className={styles["cover"]} />
       </span>

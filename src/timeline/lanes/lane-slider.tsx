@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ChangeEvent, KeyboardEvent, PointerEvent } from "react";
+import { messages } from "#model/text/messages.ts";
 import type { LaneScale } from "./lane-level.ts";
 import styles from "./lane-headers.module.css";
 
@@ -126,7 +127,7 @@ export function LaneSlider({
       ref={input}
       type="range"
       className={styles["gain"]}
-      aria-label={`${label} of ${name}`}
+      aria-label={messages.levelOf(label(), name)}
       aria-valuetext={text}
       data-asked={isAsked}
       title={text}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { type ButtonLook, buttonClassName } from "./button-class-name.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
 import { VisuallyHidden } from "../display/visually-hidden.tsx";
@@ -18,7 +19,7 @@ export type ButtonProps = Omit<AriaButtonProps, "className" | "style" | "isPendi
 const LOADING = { type: "button", onPress: () => undefined, "aria-disabled": true } as const;
 
 /** A button. Primary once per screen, secondary for the rest, quiet in dense bars, danger for destructive actions. */
-export function Button({ variant, size, isWide, isLoading, loadingLabel = "Loading...", className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, isWide, isLoading, loadingLabel = uiMessages.loading, className, children, ...rest }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(isWide !== undefined && { isWide }) };
   return (
     <>

@@ -1,6 +1,10 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { I18nProvider } from "react-aria/I18nProvider";
 import { UNSAFE_PortalProvider } from "react-aria/PortalProvider";
+import { textDirection } from "#model/text/language/language.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { cx } from "../cx.ts";
+import { useLanguage } from "../language/use-language.ts";
 import { announceThemeChange } from "../theme/theme-changes.ts";
 import type { AppliedTheme, ThemeBase } from "../theme/theme.ts";
 import { useColourScheme } from "../theme/use-colour-scheme.ts";
@@ -16,7 +20,7 @@ type InstanceRootProps = {
 
 /**
  * The root of one mounted instance: sets the tokens and contains every overlay (dialogs, menus, tooltips, toasts), so that several
- * instances on one page, or in shadow roots, do not affect each other.
+ * instances on one page, or in shadow roots, do not affect each other. Another language renders all of it anew.
  */
 export function InstanceRoot({ theme = "dark", className, children }: InstanceRootProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -29,14 +33,42 @@ export function InstanceRoot({ theme = "dark", className, children }: InstanceRo
     shown.current = { theme, scheme };
     if (root.current) announceThemeChange(root.current);
   }, [theme, scheme]);
-  return (
-    <div ref={root} data-layback-theme={scheme} style={propertiesOf(tokens)} className={cx(styles["root"], className)}>
+  const { locale, version } = useLanguage();
+  const spoken = useRef(version);
+  useEffect(() => {
+    if (spoken.current === version || !root.current) return;
+    spoken.current = version;
+    takeLostFocus(root.current);
+  }, [version]);
+  const content = (
+    <>
       <UNSAFE_PortalProvider getContainer={() => overlays}>{children}</UNSAFE_PortalProvider>
-      <section ref={setOverlays} aria-label="Pop-ups" className={styles["overlays"]} />
+      <section ref={setOverlays} aria-label={uiMessages.popUps} className={styles["overlays"]} />
+    </>
+  );
+  const isSet = version > 0;
+  return (
+    <div
+      ref={root}
+      key={version}
+      data-layback-theme={scheme}
+      style={propertiesOf(tokens)}
+      className={cx(styles["root"], className)}
+      {...(isSet && { lang: locale, dir: textDirection(locale) })}
+    >
+      {isSet ? <I18nProvider locale={locale}>{content}</I18nProvider> : content}
     </div>
   );
 }
 
 function propertiesOf(tokens: AppliedTheme["tokens"]): CSSProperties {
   return Object.fromEntries(Object.entries(tokens).map(([token, value]) => [`--layback-${token}`, value]));
+}
+
+/** What had the focus was removed with the previous language. */
+function takeLostFocus(root: HTMLElement): void {
+  if (root.ownerDocument.activeElement !== root.ownerDocument.body) return;
+  root.tabIndex = -1;
+  root.addEventListener("blur", () => root.removeAttribute("tabindex"), { once: true });
+  root.focus({ preventScroll: true });
 }

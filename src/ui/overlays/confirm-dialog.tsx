@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = "Cancel",
+  cancelLabel = uiMessages.cancel,
   alternative,
   isDangerous = false,
   isBusy = false,

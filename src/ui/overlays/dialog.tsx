@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { cx } from "../cx.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "../buttons/icon-button.tsx";
@@ -37,7 +38,7 @@ export function Dialog({ isOpen, onOpenChange, title, children, footer, size = "
             </Heading>
             {role === "dialog" && (
               <IconButton
-                label="Close"
+                label={uiMessages.close}
                 icon={<X size={16} aria-hidden />}
                 onPress={() => onOpenChange(false)}
                 className={styles["close"] ?? ""}

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import styles from "./sheet.module.css";
 
@@ -22,7 +23,7 @@ export function Sheet({ isOpen, onOpenChange, title, children }: SheetProps) {
             <Heading slot="title" className={styles["title"] ?? ""}>
               {title}
             </Heading>
-            <IconButton label="Close" icon={<X size={16} aria-hidden />} onPress={() => onOpenChange(false)} />
+            <IconButton label={uiMessages.close} icon={<X size={16} aria-hidden />} onPress={() => onOpenChange(false)} />
           </header>
           <div className={styles["body"]}>{children}</div>
         </Dialog>

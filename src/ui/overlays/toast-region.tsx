@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { mergeProps } from "react-aria/mergeProps";
 import { useFocusWithin } from "react-aria/useFocusWithin";
 import { useHover } from "react-aria/useHover";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { ToneIcon } from "../feedback/notice.tsx";
@@ -29,7 +30,7 @@ export function ToastRegion({ queue }: { readonly queue: ToastQueue }) {
   return (
     // The attribute keeps it read and pressed beside a sheet or dialog.
     <section
-      aria-label="Notifications"
+      aria-label={uiMessages.notifications}
       className={styles["region"]}
       data-react-aria-top-layer
       {...mergeProps(hoverProps, focusWithinProps)}
@@ -56,7 +57,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       <p className={styles["message"]} dir="auto">
         {toast.message}
       </p>
-      <IconButton label="Dismiss" size="small" placement="left" icon={<X size={14} aria-hidden />} onPress={onClose} />
+      <IconButton label={uiMessages.dismiss} size="small" placement="left" icon={<X size={14} aria-hidden />} onPress={onClose} />
     </div>
   );
 }

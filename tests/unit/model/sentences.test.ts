@@ -1,12 +1,20 @@
 import { fileMessages } from "#model/text/file-messages.ts";
 import { expect, test } from "vitest";
 import { accountMessages } from "#model/text/account-messages.ts";
+import { german } from "#model/text/de/german.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
+import { mergeValueMessages } from "#model/merge/merge-value-messages.ts";
 import { menuMessages } from "#model/text/menu-messages.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
+import { causeMessages } from "#model/text/cause-messages.ts";
+import { libraryMessages } from "#model/text/library-messages.ts";
+import { pageMessages } from "#model/text/page-messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
@@ -18,8 +26,8 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 /** Parameters that carry the user's text, our own text or a number, which are shown unchanged. */
 const SHOWN: ReadonlySet<string> = new Set(
   `before by bytes change changes channels clip clips codec colour count difference direction email end example excessDb fades fault file
-   fileName first found from hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn keys known label lane last latencyMs latest
-   least length levelDb lufs marker maxBytes megapixels most name names now offsetMs others overrides pan path percent phase place
+   fileName first found from hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn isOne isUnsafe keys kind known label lane last latencyMs
+   latest least length levelDb lufs marker maxBytes megapixels most name names next now offsetMs others overrides pan path percent phase place
    present projects rate reached samples scale seconds shape sentence shownCount size sound spread start state step style target text
    time times to total truePeakDb unit version wait wanted what when`.split(/\s+/u),
 );
@@ -64,11 +72,19 @@ const SENTENCES = Object.entries({
   exportMessages,
   fileMessages,
   menuMessages,
+  uiMessages,
+  shortcutMessages,
+  panelMessages,
+  pageMessages,
+  libraryMessages,
+  causeMessages,
   mergeMessages,
+  mergeValueMessages,
   originalMessages,
   projectMessages,
   soundMessages,
   trialMessages,
+  german,
 }).flatMap(([name, group]) => sentencesIn(group, name));
 
 test("each parameter of a message is listed either as a reason from elsewhere or as text that is shown unchanged", () => {

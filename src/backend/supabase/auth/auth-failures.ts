@@ -13,8 +13,8 @@ export function authFailureOf(error: AuthError): AuthFailure {
 function ownSentence({ code, message }: AuthError): string | undefined {
   if (code === "email_address_not_authorized") return accountMessages.mailNotAuthorized;
   if (code !== "over_email_send_rate_limit") return undefined;
-  const wait = /\bafter (\d+ (?:second|minute)s?)\b/u.exec(message)?.[1];
-  return wait === undefined ? accountMessages.mailLimit : accountMessages.mailAgainIn(wait);
+  const [, count, unit] = /\bafter (\d+) (second|minute)s?\b/u.exec(message) ?? [];
+  return count === undefined ? accountMessages.mailLimit : accountMessages.mailAgainIn(Number(count), unit === "minute" ? unit : "second");
 }
 
 /** B-14: an expired or used link gets our own sentence; other errors the provider's. */

@@ -5,22 +5,20 @@ import { laneIn, paddedLanes } from "#model/timeline/lane-order.ts";
 
 /** The lanes of a step on its two sides, in words. */
 
-const { stepName, theLane } = messages;
-
 /** The first lane that differs. */
 export function changedLaneText(before: readonly Lane[], after: readonly Lane[]): string {
   for (const [at, lane] of after.entries()) {
     const old = laneIn(before, at);
-    if (old.name !== lane.name) return messages.stepRenamed(theLane(old.name), lane.name);
-    if (old.muted !== lane.muted) return (lane.muted ? stepName.muteClip : messages.stepUnmute)(theLane(lane.name));
-    if (old.solo !== lane.solo) return (lane.solo ? messages.stepSolo : messages.stepUnsolo)(theLane(lane.name));
+    if (old.name !== lane.name) return messages.stepRenamed(messages.theLane(old.name), lane.name);
+    if (old.muted !== lane.muted) return (lane.muted ? messages.stepName.muteClip : messages.stepUnmute)(messages.theLane(lane.name));
+    if (old.solo !== lane.solo) return (lane.solo ? messages.stepSolo : messages.stepUnsolo)(messages.theLane(lane.name));
     const isLocked = lane.isLocked === true;
-    if ((old.isLocked === true) !== isLocked) return (isLocked ? messages.stepLock : messages.stepUnlock)(theLane(lane.name));
-    if (old.colour !== lane.colour) return messages.stepColour(theLane(lane.name));
-    if ((old.pan ?? 0) !== (lane.pan ?? 0)) return messages.stepPan(theLane(lane.name), messages.panText(lane.pan ?? 0));
-    if (old.gain !== lane.gain) return messages.stepGain(theLane(lane.name), gainText(old.gain, lane.gain));
+    if ((old.isLocked === true) !== isLocked) return (isLocked ? messages.stepLock : messages.stepUnlock)(messages.theLane(lane.name));
+    if (old.colour !== lane.colour) return messages.stepColour(messages.theLane(lane.name));
+    if ((old.pan ?? 0) !== (lane.pan ?? 0)) return messages.stepPan(messages.theLane(lane.name), messages.panText(lane.pan ?? 0));
+    if (old.gain !== lane.gain) return messages.stepGain(messages.theLane(lane.name), gainText(old.gain, lane.gain));
   }
-  return stepName.changeLane(messages.theLanes);
+  return messages.stepName.changeLane(messages.theLanes);
 }
 
 /** "" where a lane was or is silent. */
@@ -33,7 +31,7 @@ export function newLaneText(old: readonly Lane[], having: readonly Lane[]): stri
   const now = paddedLanes(having, old.length + 1);
   const names = new Set(paddedLanes(old, now.length - 1).map(({ name }) => name));
   const added = now.find(({ name }) => !names.has(name));
-  return added ? theLane(added.name) : messages.theLanes;
+  return added ? messages.theLane(added.name) : messages.theLanes;
 }
 
 /** The lane that was taken out of its place: without it, the others are in the same order. */
@@ -46,5 +44,5 @@ export function movedLaneText(before: readonly Lane[], after: readonly Lane[]): 
     return to >= 0 && to !== at;
   };
   const moved = old.find((_, at) => isMoved(at));
-  return moved === undefined ? messages.theLanes : theLane(moved);
+  return moved === undefined ? messages.theLanes : messages.theLane(moved);
 }

@@ -34,8 +34,6 @@ type Side = {
 
 type StepText = (rows: Rows, naming: StepNaming) => string;
 
-const { stepName, theMarker } = messages;
-
 /** What a step of the history did, as a noun: "trim of Neon Drive (−00:08:11)". */
 export function nameOfStep({ kind, undo, redo }: HistoryEntry, naming: StepNaming): string {
   return STEPS[kind](rowsOf(undo, redo), naming);
@@ -55,7 +53,7 @@ const ofChanged =
   ): StepText =>
   (rows, naming) => {
     const meant = { ...rows, changed: meantOf(rows.changed) };
-    return stepName[kind](changedText(meant, naming), sharedShift(meant, shiftOf, naming));
+    return messages.stepName[kind](changedText(meant, naming), sharedShift(meant, shiftOf, naming));
   };
 
 const byStart: ShiftOf = (before, after, { place }) => ({
@@ -126,7 +124,7 @@ function anyText({ added, removed, changed, before }: Rows, naming: StepNaming):
 }
 
 const STEPS = {
-  addClip: (rows, naming) => stepName.addClip(clipsText(newOf(rows), naming)),
+  addClip: (rows, naming) => messages.stepName.addClip(clipsText(newOf(rows), naming)),
   moveClip: ofChanged("moveClip", byStart, movedOf),
   trimClip: ofChanged("trimClip", byLength, trimmedOf),
   slipClip: ofChanged("slipClip", byOffset),
@@ -135,53 +133,56 @@ const STEPS = {
   rollClips: (rows, naming) => {
     const [first] = rows.changed;
     const by = first ? shiftText(first[0].endTime, first[1].endTime, naming.times.place) : "";
-    return stepName.rollClips(changedText(rows, naming), by);
+    return messages.stepName.rollClips(changedText(rows, naming), by);
   },
-  splitClip: (rows, naming) => stepName.splitClip(clipsText(rows.removed, naming)),
+  splitClip: (rows, naming) => messages.stepName.splitClip(clipsText(rows.removed, naming)),
   removeClip: (rows, naming) => {
     const clips = clipsText(rows.removed, naming);
-    return stepName.removeClip(rows.before.picture === "some" ? messages.bothOf(clips, messages.thePicture) : clips);
+    return messages.stepName.removeClip(rows.before.picture === "some" ? messages.bothOf(clips, messages.thePicture) : clips);
   },
-  rippleDelete: (rows, naming) => stepName.rippleDelete(clipsText(rows.removed, naming)),
+  rippleDelete: (rows, naming) => messages.stepName.rippleDelete(clipsText(rows.removed, naming)),
   // A range that was cut leaves parts of clips.
-  cutClips: ({ removed, changed }, naming) => stepName.cutClips(clipsText([...removed, ...changed.map(([before]) => before)], naming)),
-  pasteClips: (rows, naming) => stepName.pasteClips(clipsText(newOf(rows), naming)),
-  duplicateClips: (rows, naming) => stepName.duplicateClips(clipsText(newOf(rows), naming)),
+  cutClips: ({ removed, changed }, naming) =>
+    messages.stepName.cutClips(clipsText([...removed, ...changed.map(([before]) => before)], naming)),
+  pasteClips: (rows, naming) => messages.stepName.pasteClips(clipsText(newOf(rows), naming)),
+  duplicateClips: (rows, naming) => messages.stepName.duplicateClips(clipsText(newOf(rows), naming)),
   muteClip: (rows, naming) => {
     const isMuted = rows.changed.some(([, after]) => after.muted);
-    return (isMuted ? stepName.muteClip : messages.stepUnmute)(changedText(rows, naming));
+    return (isMuted ? messages.stepName.muteClip : messages.stepUnmute)(changedText(rows, naming));
   },
   mixClip: mixText,
-  crossfadeClips: (rows, naming) => stepName.crossfadeClips(changedText(rows, naming)),
+  crossfadeClips: (rows, naming) => messages.stepName.crossfadeClips(changedText(rows, naming)),
   renameClip: (rows, naming) => {
     const [first] = rows.changed;
-    return first ? messages.stepRenamed(naming.nameOf(first[0]), naming.nameOf(first[1])) : stepName.renameClip(changedText(rows, naming));
+    return first
+      ? messages.stepRenamed(naming.nameOf(first[0]), naming.nameOf(first[1]))
+      : messages.stepName.renameClip(changedText(rows, naming));
   },
-  setPicture: ({ before }) => (before.picture === "none" ? messages.stepAdded : stepName.setPicture)(messages.thePicture),
-  clearPicture: () => stepName.clearPicture(messages.thePicture),
+  setPicture: ({ before }) => (before.picture === "none" ? messages.stepAdded : messages.stepName.setPicture)(messages.thePicture),
+  clearPicture: () => messages.stepName.clearPicture(messages.thePicture),
   changeLane: ({ before, after }) => changedLaneText(lanesOf(before), lanesOf(after)),
-  moveLane: ({ before, after }) => stepName.moveLane(movedLaneText(lanesOf(before), lanesOf(after))),
-  addLane: ({ before, after }) => stepName.addLane(newLaneText(lanesOf(before), lanesOf(after))),
-  duplicateLane: ({ before, after }) => stepName.duplicateLane(newLaneText(lanesOf(before), lanesOf(after))),
-  removeLane: ({ before, after }) => stepName.removeLane(newLaneText(lanesOf(after), lanesOf(before))),
+  moveLane: ({ before, after }) => messages.stepName.moveLane(movedLaneText(lanesOf(before), lanesOf(after))),
+  addLane: ({ before, after }) => messages.stepName.addLane(newLaneText(lanesOf(before), lanesOf(after))),
+  duplicateLane: ({ before, after }) => messages.stepName.duplicateLane(newLaneText(lanesOf(before), lanesOf(after))),
+  removeLane: ({ before, after }) => messages.stepName.removeLane(newLaneText(lanesOf(after), lanesOf(before))),
   changeMarkers: markersText,
   setLoopRange: ({ before, after }) => {
     if (before.settings && !before.settings.loopRange) return messages.stepAdded(messages.theLoopRange);
     if (after.settings && !after.settings.loopRange) return messages.stepDeleted(messages.theLoopRange);
-    return stepName.setLoopRange(messages.theLoopRange);
+    return messages.stepName.setLoopRange(messages.theLoopRange);
   },
   changeSettings: ({ before, after }) => {
     const isVideoSound = before.settings?.videoSound !== after.settings?.videoSound;
-    return stepName.changeSettings(isVideoSound ? messages.theVideoSound : messages.theSettings);
+    return messages.stepName.changeSettings(isVideoSound ? messages.theVideoSound : messages.theSettings);
   },
   renameProject: ({ before, after }) => {
     const isKnown = before.name !== undefined && after.name !== undefined;
-    return isKnown ? messages.stepRenamed(before.name, after.name) : stepName.renameProject(messages.theProject);
+    return isKnown ? messages.stepRenamed(before.name, after.name) : messages.stepName.renameProject(messages.theProject);
   },
-  changeProject: (rows, naming) => stepName.changeProject(anyText(rows, naming)),
+  changeProject: (rows, naming) => messages.stepName.changeProject(anyText(rows, naming)),
   // The history keeps the kind of the first edit; these stand only on operations.
-  undo: (rows, naming) => stepName.undo(changedText(rows, naming)),
-  redo: (rows, naming) => stepName.redo(changedText(rows, naming)),
+  undo: (rows, naming) => messages.stepName.undo(changedText(rows, naming)),
+  redo: (rows, naming) => messages.stepName.redo(changedText(rows, naming)),
 } satisfies Readonly<Record<EditKind, StepText>>;
 
 function rowsOf(undo: readonly Change[], redo: readonly Change[]): Rows {
@@ -272,7 +273,7 @@ function mixText(rows: Rows, naming: StepNaming): string {
     },
   ].filter(({ isOf }) => rows.changed.some(([before, after]) => isOf(before, after)));
   const [only] = mixes;
-  return only && mixes.length === 1 ? only.step(what, only.by) : stepName.mixClip(what, "");
+  return only && mixes.length === 1 ? only.step(what, only.by) : messages.stepName.mixClip(what, "");
 }
 
 function markersText({ before, after }: Rows, { times }: StepNaming): string {
@@ -280,13 +281,14 @@ function markersText({ before, after }: Rows, { times }: StepNaming): string {
   const idsOf = (markers: typeof old) => new Set(markers.map(({ id }) => id));
   const [oldIds, nowIds] = [idsOf(old), idsOf(now)];
   const added = now.find(({ id }) => !oldIds.has(id));
-  if (added) return messages.stepAdded(theMarker(added.name));
+  if (added) return messages.stepAdded(messages.theMarker(added.name));
   const gone = old.find(({ id }) => !nowIds.has(id));
-  if (gone) return messages.stepDeleted(theMarker(gone.name));
+  if (gone) return messages.stepDeleted(messages.theMarker(gone.name));
   const altered = now.find((marker) => !old.includes(marker));
   const was = old.find(({ id }) => id === altered?.id);
-  if (!altered || !was) return stepName.changeMarkers(messages.theMarkers);
-  if (altered.name !== was.name) return messages.stepRenamed(theMarker(was.name), altered.name);
-  if (altered.time !== was.time) return messages.stepMoved(theMarker(altered.name), shiftText(was.time, altered.time, times.place));
-  return stepName.changeMarkers(theMarker(altered.name));
+  if (!altered || !was) return messages.stepName.changeMarkers(messages.theMarkers);
+  if (altered.name !== was.name) return messages.stepRenamed(messages.theMarker(was.name), altered.name);
+  if (altered.time !== was.time)
+    return messages.stepMoved(messages.theMarker(altered.name), shiftText(was.time, altered.time, times.place));
+  return messages.stepName.changeMarkers(messages.theMarker(altered.name));
 }

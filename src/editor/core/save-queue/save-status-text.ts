@@ -1,3 +1,4 @@
+import { deviceMessages } from "#model/text/device-messages.ts";
 import type { SaveStatus } from "./save-status.ts";
 
 /**
@@ -5,13 +6,10 @@ import type { SaveStatus } from "./save-status.ts";
  * other projects that the server has not confirmed.
  */
 export function saveStatusText(status: SaveStatus, elsewhereCount = 0): string {
-  if (status.waitingCount === 0 && elsewhereCount > 0)
-    return `${elsewhereCount} ${elsewhereCount === 1 ? "change" : "changes"} to another project waiting`;
-  if (status.waitingCount === 0) return "Saved";
-  const waiting = `${status.waitingCount} ${status.waitingCount === 1 ? "change" : "changes"} waiting`;
-  const safety = status.isUnstored ? ", not safe on this device" : "";
-  if (status.queue === "waiting") return `Offline – ${waiting}${safety}`;
-  if (status.queue === "sessionLost") return `Signed out – ${waiting}${safety}`;
-  if (status.isUnstored) return "Saving – not safe on this device";
-  return status.unsafeCount === 0 ? "Saved on this device" : "Saving…";
+  const { waitingCount: count, queue, isUnstored = false, unsafeCount } = status;
+  if (count === 0) return elsewhereCount > 0 ? deviceMessages.waitingElsewhere(elsewhereCount) : deviceMessages.saved;
+  if (queue === "waiting") return deviceMessages.waitingOffline(count, isUnstored);
+  if (queue === "sessionLost") return deviceMessages.waitingSignedOut(count, isUnstored);
+  if (isUnstored) return deviceMessages.savingUnsafe;
+  return unsafeCount === 0 ? deviceMessages.savedHere : deviceMessages.saving;
 }

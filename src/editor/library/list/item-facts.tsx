@@ -1,17 +1,18 @@
+import { presentLanguage } from "#model/text/language/language.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import type { RowState } from "./row-state.ts";
 import styles from "./library-list.module.css";
 
-const ABOUT = { silence: fileMessages.itemSilent, notMeasured: fileMessages.itemVideoNotMeasured } as const;
+const about = () => ({ silence: fileMessages.itemSilent, notMeasured: fileMessages.itemVideoNotMeasured });
 
 /** The loudness of a file, "…" until it is measured, "–" for silence (B-154) and for a video that is not measured (B-201). */
 export function ItemLoudness({ loudness }: Pick<RowState, "loudness">) {
   if (typeof loudness === "number") return <span className={styles["fact"]}>{fileMessages.itemLoudness(loudness)}</span>;
-  const about = loudness === undefined ? fileMessages.itemLoudnessUnknown : ABOUT[loudness];
+  const text = loudness === undefined ? fileMessages.itemLoudnessUnknown : about()[loudness];
   return (
-    <span className={styles["fact"]} title={about}>
+    <span className={styles["fact"]} title={text}>
       <span aria-hidden>{loudness === undefined ? "…" : "–"}</span>
-      <span className={styles["visuallyHidden"]}>{about}</span>
+      <span className={styles["visuallyHidden"]}>{text}</span>
     </span>
   );
 }
@@ -31,7 +32,10 @@ function addedTexts(createdAt: string): { readonly day: string; readonly exact: 
   const date = new Date(createdAt);
   const isOfThisYear = date.getFullYear() === new Date().getFullYear();
   return {
-    day: date.toLocaleDateString(undefined, isOfThisYear ? { day: "numeric", month: "short" } : { month: "short", year: "numeric" }),
-    exact: date.toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" }),
+    day: date.toLocaleDateString(
+      presentLanguage().locale,
+      isOfThisYear ? { day: "numeric", month: "short" } : { month: "short", year: "numeric" },
+    ),
+    exact: date.toLocaleString(presentLanguage().locale, { dateStyle: "long", timeStyle: "short" }),
   };
 }

@@ -18,12 +18,12 @@ type ItemOriginalProps = {
   readonly state: SoundOriginalState | undefined;
 };
 
-const WHY: Partial<Record<SoundOriginalState, (name: string) => string>> = {
+const reasons = (): Partial<Record<SoundOriginalState, (name: string) => string>> => ({
   denied: originalMessages.denied,
   missing: originalMessages.missing,
   changed: originalMessages.changed,
   slow: originalMessages.slow,
-};
+});
 
 /** Whether the original of a sound is read or its compressed copy, their sizes, and what the user can do about it (B-222). */
 export function ItemOriginal({ itemId, caption, original, copyBytes, state }: ItemOriginalProps) {
@@ -40,7 +40,7 @@ export function ItemOriginal({ itemId, caption, original, copyBytes, state }: It
     );
   }
   const isAsked = state === "ask";
-  const why = state && WHY[state]?.(original.name);
+  const why = state && reasons()[state]?.(original.name);
   const isMoved = state === "missing";
   return (
     <>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { ReactNode, RefObject } from "react";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { messages } from "#model/text/messages.ts";
@@ -39,7 +40,7 @@ export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRename
   const { actions } = useEditor();
   const rangeText = range && (
     <>
-      <span className={styles["visuallyHidden"]}>Adds </span>
+      <span className={styles["visuallyHidden"]}>{libraryMessages.adds} </span>
       {formatTimeExact(range.from)}–{formatTimeExact(range.to)}
     </>
   );
@@ -84,7 +85,7 @@ export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRename
       {failure !== undefined && <span className={styles["failure"]}>{fileMessages.itemFailed(failure)}</span>}
       {retry !== "none" && (
         <RetryButton
-          label={`Try again to read ${caption}`}
+          label={libraryMessages.readAgain(caption)}
           isRunning={retry === "running"}
           onPress={() => actions.retryItem(item.id)}
           next={next}
@@ -96,7 +97,7 @@ export function ItemTexts({ item, source, nameStyle, facts, isRenaming, onRename
             {rename.failure}
           </span>
           <RetryButton
-            label={`Try again to rename ${caption}`}
+            label={libraryMessages.renameAgain(caption)}
             isRunning={false}
             onPress={() => actions.retryRename(item.id)}
             next={next}

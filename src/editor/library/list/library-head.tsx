@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { useEditor, useEditorState } from "../../core/store/editor-context.tsx";
 import { nextSort } from "./listed-items.ts";
 import type { SortKey } from "./item-sort.ts";
@@ -21,7 +23,7 @@ export function LibraryHead({ width, chosenShare, onChooseAll, onClear }: Librar
         <th scope="col" className={styles["choice"]}>
           <input
             type="checkbox"
-            aria-label="Choose all files"
+            aria-label={libraryMessages.chooseAll}
             checked={chosenShare === "all"}
             ref={(box) => {
               if (box) box.indeterminate = chosenShare === "some";
@@ -29,13 +31,13 @@ export function LibraryHead({ width, chosenShare, onChooseAll, onClear }: Librar
             onChange={chosenShare === "all" ? onClear : onChooseAll}
           />
         </th>
-        <SortedColumn sortKey="name" title="Name" />
-        {width !== "narrow" && <SortedColumn sortKey="length" title="Duration" />}
-        {width === "wide" && <SortedColumn sortKey="loudness" title="Loudness" />}
-        {width === "wide" && <SortedColumn sortKey="added" title="Added" />}
-        {width !== "narrow" && <SortedColumn sortKey="type" title="Type" />}
+        <SortedColumn sortKey="name" title={uiMessages.name} />
+        {width !== "narrow" && <SortedColumn sortKey="length" title={libraryMessages.duration} />}
+        {width === "wide" && <SortedColumn sortKey="loudness" title={libraryMessages.loudness} />}
+        {width === "wide" && <SortedColumn sortKey="added" title={libraryMessages.added} />}
+        {width !== "narrow" && <SortedColumn sortKey="type" title={libraryMessages.type} />}
         <th scope="col" className={styles["actionsColumn"]}>
-          <span className={styles["visuallyHidden"]}>Actions</span>
+          <span className={styles["visuallyHidden"]}>{libraryMessages.actions}</span>
         </th>
       </tr>
     </thead>

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -138,7 +139,7 @@ export function LibraryList({ items, names }: LibraryListProps) {
           <Button size="small" variant="danger" onPress={ask}>
             {fileMessages.itemsDelete(chosen.length)}
           </Button>
-          <IconButton label="Clear selection" size="small" icon={<X size={14} aria-hidden />} onPress={clear} />
+          <IconButton label={libraryMessages.clearSelection} size="small" icon={<X size={14} aria-hidden />} onPress={clear} />
         </div>
       )}
       <table className={styles["table"]}>

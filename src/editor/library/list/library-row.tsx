@@ -2,6 +2,8 @@ import { Pause, Play, Plus, Trash2, TriangleAlert } from "lucide-react";
 import { memo, useContext, useRef } from "react";
 import type { MouseEvent } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { captionOf } from "#model/text/source-names.ts";
@@ -75,7 +77,7 @@ export const LibraryRow = memo(function LibraryRow({ isChosen, onChoose, isDragg
           <input
             ref={box}
             type="checkbox"
-            aria-label={`Choose ${name}`}
+            aria-label={libraryMessages.choose(name)}
             checked={isChosen}
             onClick={(event) => onChoose(item.id, event.shiftKey ? "range" : "toggle")}
             readOnly
@@ -114,8 +116,8 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isP
         <div className={styles["names"]}>
           <IconButton
             ref={previewButton}
-            label={isPreviewing ? `Pause preview of ${name}` : `Preview ${name}`}
-            tooltip={isPreviewing ? "Pause preview" : "Preview"}
+            label={isPreviewing ? libraryMessages.pausePreviewOf(name) : libraryMessages.previewOf(name)}
+            tooltip={isPreviewing ? libraryMessages.pausePreview : libraryMessages.preview}
             size="small"
             isDisabled={hasFailed}
             whyDisabled={failure ?? ""}
@@ -153,8 +155,8 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isP
       <td>
         <div className={styles["actions"]}>
           <IconButton
-            label={`Add ${name} to timeline`}
-            tooltip={isVideo(item) ? videoHint : "Add at the playhead, on a new lane (Shift: at the end of the selected clip’s lane)"}
+            label={libraryMessages.addNamed(name)}
+            tooltip={isVideo(item) ? videoHint : libraryMessages.addAtPlayhead}
             size="small"
             isDisabled={hasFailed || whyNotAdd !== undefined}
             whyDisabled={failure ?? whyNotAdd ?? ""}
@@ -165,8 +167,8 @@ const RowCells = memo(function RowCells({ name, width, whyNotAdd, videoHint, isP
             }}
           />
           <IconButton
-            label={`Delete ${name}`}
-            tooltip="Delete"
+            label={uiMessages.deleteNamed(name)}
+            tooltip={uiMessages.delete}
             size="small"
             icon={<Trash2 size={14} aria-hidden />}
             onPress={() => actions.openDialog({ kind: "deleteItem", itemId: item.id })}

@@ -1,3 +1,4 @@
+import { textOrder } from "#model/text/language/numbers.ts";
 import { wordSearch } from "#model/text/word-search.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -37,13 +38,13 @@ function sortedByLoudness(items: readonly LibraryItem[], loudness: Loudnesses, i
   return [...sorted, ...items.filter(({ path }) => !loudness.has(path))];
 }
 
-const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+const compareTexts = (a: string, b: string) => textOrder().compare(a, b);
 
 const COMPARISONS: Readonly<Record<Exclude<SortKey, "added" | "loudness">, (a: LibraryItem, b: LibraryItem) => number>> = {
   // Takes often differ only in the digits of their file names, which names do not have.
-  name: (a, b) => byText.compare(a.name, b.name) || byText.compare(a.fileName, b.fileName),
+  name: (a, b) => compareTexts(a.name, b.name) || compareTexts(a.fileName, b.fileName),
   length: (a, b) => (a.duration ?? 0) - (b.duration ?? 0),
-  type: (a, b) => byText.compare(typeOf(a), typeOf(b)),
+  type: (a, b) => compareTexts(typeOf(a), typeOf(b)),
 };
 
 /** "MP3", "WAV": the file name's extension, else the second half of the MIME type. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import type { SoundRange } from "#model/edits/add-clips.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -94,7 +95,7 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
   const { from, to } = shown ?? { from: 0, to: duration };
   const handle = (edge: RangeEdge) => (
     <RangeHandle
-      label={edge === "from" ? `In point of ${name}` : `Out point of ${name}`}
+      label={edge === "from" ? libraryMessages.inPointOf(name) : libraryMessages.outPointOf(name)}
       side={edge === "from" ? "in" : "out"}
       seconds={edge === "from" ? from : to}
       duration={duration}
@@ -119,7 +120,7 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
           <input
             ref={slider}
             type="range"
-            aria-label={`Preview position of ${name}`}
+            aria-label={libraryMessages.previewPositionOf(name)}
             min={0}
             max={duration}
             step="any"
@@ -154,10 +155,10 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
             </span>
           )}
           <Button size="small" variant="quiet" onPress={setIn}>
-            Set in
+            {libraryMessages.setIn}
           </Button>
           <Button size="small" variant="quiet" onPress={setOut}>
-            Set out
+            {libraryMessages.setOut}
           </Button>
           {range && (
             <Button
@@ -168,7 +169,7 @@ export function PreviewStrip({ item, name, duration, columns }: PreviewStripProp
                 slider.current?.focus();
               }}
             >
-              Use all
+              {libraryMessages.wholeFile}
             </Button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { uiMessages } from "#model/text/ui-messages.ts";
+import { libraryMessages } from "#model/text/library-messages.ts";
 import { isVideo } from "#model/timeline/library-item.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
@@ -34,13 +36,13 @@ export function RowMenu({ item, at, chosen, videoHint, onRename, onClose }: RowM
       entries={[
         {
           id: "preview",
-          label: isPreviewing ? "Pause preview" : "Preview",
+          label: isPreviewing ? libraryMessages.pausePreview : libraryMessages.preview,
           isDisabled: hasFailed,
           onAction: () => void actions.togglePreview(item.id),
         },
         {
           id: "add",
-          label: isVideo(item) ? videoHint : "Add to timeline at the playhead",
+          label: isVideo(item) ? videoHint : libraryMessages.addToTimeline,
           isDisabled: hasFailed || cannotAdd,
           onAction: () => void actions.addToTimeline(item.id),
         },
@@ -54,11 +56,11 @@ export function RowMenu({ item, at, chosen, videoHint, onRename, onClose }: RowM
               },
             ]
           : []),
-        { id: "rename", label: "Rename", shortcut: "F2", onAction: onRename },
+        { id: "rename", label: uiMessages.rename, shortcut: "F2", onAction: onRename },
         { id: "end", separator: true },
         {
           id: "delete",
-          label: chosen.length > 1 ? `Delete ${chosen.length} files` : "Delete",
+          label: chosen.length > 1 ? libraryMessages.deleteCount(chosen.length) : uiMessages.delete,
           isDangerous: true,
           onAction: () =>
             actions.openDialog(chosen.length > 1 ? { kind: "deleteItems", itemIds: chosen } : { kind: "deleteItem", itemId: item.id }),

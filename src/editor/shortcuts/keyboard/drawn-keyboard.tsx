@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import { menuMessages } from "#model/text/menu-messages.ts";
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { cx } from "#ui/cx.ts";
 import { chordKeys } from "../chord-text.ts";
@@ -116,7 +118,7 @@ export function DrawnKeyboard({ setName, shortcuts, isMac }: DrawnKeyboardProps)
             <b>{textOf(named)}</b> {meaningOf(named, layer)?.sentence ?? editorMessages.keyUnused}
           </>
         ) : (
-          editorMessages.keyboardHint(`${names.shift}, ${names.mod} or ${names.alt}`)
+          editorMessages.keyboardHint(shortcutMessages.eitherOf(names.shift, names.mod, names.alt))
         )}
       </p>
     </div>
@@ -124,5 +126,7 @@ export function DrawnKeyboard({ setName, shortcuts, isMac }: DrawnKeyboardProps)
 }
 
 function modifierNames(isMac: boolean): Readonly<Record<keyof KeyLayer, string>> {
-  return isMac ? { mod: "⌘", alt: "⌥", shift: "⇧" } : { mod: "Ctrl", alt: "Alt", shift: "Shift" };
+  return isMac
+    ? { mod: "⌘", alt: "⌥", shift: "⇧" }
+    : { mod: menuMessages.keyNames.Control, alt: "Alt", shift: menuMessages.keyNames.Shift };
 }

@@ -1,10 +1,10 @@
+import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { GRID_LABELS } from "../grid-labels.ts";
 import { ownerOf } from "../keymap.ts";
 import { SHORTCUT_LABELS } from "../shortcut-labels.ts";
-import type { Chord, Shortcut } from "../shortcut.ts";
-import { SHORT_LABELS } from "./short-labels.ts";
+import type { Chord, Shortcut, ShortcutId } from "../shortcut.ts";
 
 /** What a chord does in the editor or, if the editor has no use for it, in the timeline's grid. */
 export type KeyUse = {
@@ -24,7 +24,13 @@ export function keyUseOf(chord: Chord, shortcuts: readonly Shortcut[]): KeyUse |
   if (shortcut) {
     const { label } = SHORTCUT_LABELS[shortcut.id];
     const sentence = inGrid === undefined ? label : `${label}. ${inGrid}`;
-    return { short: SHORT_LABELS[shortcut.id] ?? label, sentence, isOfGrid: false };
+    return { short: shortLabel(shortcut.id) ?? label, sentence, isOfGrid: false };
   }
   return ofGrid && inGrid !== undefined ? { short: GRID_LABELS[ofGrid.id].short, sentence: inGrid, isOfGrid: true } : undefined;
+}
+
+/** The name on a key of the drawn keyboard, of a shortcut whose label is too long for it. */
+function shortLabel(id: ShortcutId): string | undefined {
+  const names: Readonly<Partial<Record<ShortcutId, string>>> = shortcutMessages.onKeys;
+  return names[id];
 }

@@ -1,3 +1,4 @@
+import { pageMessages } from "#model/text/page-messages.ts";
 import type { Auth, User } from "#backend/backend.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { LoginForm } from "#pages/login/login-form.tsx";
@@ -28,7 +29,7 @@ function SignedInAlready({ auth, user }: { readonly auth: Auth; readonly user: U
     <>
       <p dir="auto">{editorMessages.projectNotPublicSignedIn(user.email)}</p>
       <p>
-        <Button onPress={() => void auth.signOut()}>Sign Out</Button>
+        <Button onPress={() => void auth.signOut()}>{pageMessages.signOut}</Button>
       </p>
     </>
   );

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { pageMessages } from "#model/text/page-messages.ts";
+import { uiMessages } from "#model/text/ui-messages.ts";
 import type { Auth } from "#backend/backend.ts";
 import type { Editor } from "#editor/create-editor.ts";
 import { EditorView } from "#editor/editor-page.tsx";
@@ -26,7 +28,7 @@ export function ViewPage({ onEditor, ...viewing }: ViewPageProps) {
     case "looking":
       return (
         <div className={styles["middle"]}>
-          <Spinner label="Loading..." size="large" />
+          <Spinner label={uiMessages.loading} size="large" />
         </div>
       );
     case "failed":
@@ -50,7 +52,7 @@ function OnlyYou({ auth }: { readonly auth: Auth }) {
     <div className={styles["account"]}>
       <span>{editorMessages.sharePrivate}</span>
       <Button size="small" onPress={() => void auth.signOut()}>
-        Sign Out
+        {pageMessages.signOut}
       </Button>
     </div>
   );
@@ -65,7 +67,7 @@ function Shown({ name, editor, onEditor }: ShownProps) {
   }, [editor, onEditor]);
   useEffect(() => {
     const before = document.title;
-    document.title = `${name} · Layback`;
+    document.title = pageMessages.pageTitle(name);
     return () => {
       document.title = before;
     };

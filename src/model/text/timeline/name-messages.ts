@@ -1,7 +1,7 @@
-import type { FadeShape } from "../timeline/fade-shape.ts";
-import { formatFineDb } from "../time/time.ts";
-import { timeText } from "../time/time-style.ts";
-import type { TimeStyle, TimeStyles } from "../time/time-style.ts";
+import type { FadeShape } from "../../timeline/fade-shape.ts";
+import { formatFineDb } from "../../time/time.ts";
+import { timeText } from "../../time/time-style.ts";
+import type { TimeStyle, TimeStyles } from "../../time/time-style.ts";
 
 /** Names of clips, items and projects. */
 export const nameMessages = {

@@ -1,4 +1,4 @@
-import { formatDb } from "../time/time.ts";
+import { formatDb } from "../../time/time.ts";
 
 /** Sentences about lanes. Part of `messages`. */
 export const laneMessages = {

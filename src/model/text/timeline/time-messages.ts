@@ -1,8 +1,8 @@
-import type { Clip, VideoSound } from "../timeline/clip.ts";
-import type { Marker } from "../timeline/marker.ts";
-import { formatDb } from "../time/time.ts";
-import { lengthText, shortTimeText, timeText } from "../time/time-style.ts";
-import type { TimeStyle, TimeStyles, TimeUnit } from "../time/time-style.ts";
+import type { Clip, VideoSound } from "../../timeline/clip.ts";
+import type { Marker } from "../../timeline/marker.ts";
+import { formatDb } from "../../time/time.ts";
+import { lengthText, shortTimeText, timeText } from "../../time/time-style.ts";
+import type { TimeStyle, TimeStyles, TimeUnit } from "../../time/time-style.ts";
 
 /** The unit's name in sentences. */
 const UNIT_NAMES: Readonly<Record<TimeUnit, string>> = { timecode: "timecode", seconds: "minutes and seconds", frames: "frames" };

@@ -1,4 +1,4 @@
-import type { EditKind } from "../edits/change.ts";
+import type { EditKind } from "../../edits/change.ts";
 
 /** `by`: how far or how much, in brackets; "" where there is no such number. */
 const withBy = (step: string, by: string) => (by === "" ? step : `${step} (${by})`);

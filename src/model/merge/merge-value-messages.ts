@@ -1,0 +1,25 @@
+import { followWords } from "../text/language/language.ts";
+import type { Worded } from "../text/language/language.ts";
+
+/** Values and subjects in a report of a merge. Apart from its sentences, which an embedded timeline does not show. */
+const english = {
+  theProject: "Project",
+  videoSound: "Video sound",
+  onOff: (isOn: boolean) => (isOn ? "on" : "off"),
+  silent: "silent",
+  bySource: "by source",
+  none: "none",
+  unknown: "unknown",
+  frames: (count: number) => `${count} frames`,
+  range: (start: string, end: string) => `${start} to ${end}`,
+  videoOf: (time: string) => `a video of ${time}`,
+  keptWithEdit: "kept with its edit",
+  deleted: "deleted",
+  split: "split",
+} as const;
+
+export type MergeValueMessages = Worded<typeof english>;
+export let mergeValueMessages: MergeValueMessages = english;
+followWords("mergeValues", english, (words) => {
+  mergeValueMessages = words;
+});

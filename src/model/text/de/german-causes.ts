@@ -1,0 +1,27 @@
+import type { CauseMessages } from "../cause-messages.ts";
+
+export const germanCauses: CauseMessages = {
+  noReason: "ein Grund wurde nicht genannt",
+  unreadableAnswer: "die Antwort des Servers ist nicht lesbar",
+  notAProject: "Kein Projekt",
+  anAddress: "(eine Adresse)",
+  aFile: "(eine Datei)",
+  notAllowed: "Ihr Konto darf das nicht",
+  sessionEnded: "Ihre Sitzung ist beendet. Melden Sie sich wieder an",
+  valuesRefused: "der Server nimmt diese Werte nicht an",
+  otherVersion: "der Server hat eine andere Version als diese Seite. Laden Sie sie neu",
+  busy: "der Server ist ausgelastet. Versuchen Sie es gleich noch einmal",
+  fileTooLarge: "die Datei ist zu groß für den Server",
+  fileGone: "die Datei ist nicht mehr auf dem Server. Importieren Sie sie noch einmal",
+  typeRefused: "der Server speichert Dateien dieses Typs nicht",
+  partNotLoaded: "ein Teil dieser Seite konnte nicht geladen werden. Laden Sie die Seite neu",
+  serverBroken: "der Server funktioniert gerade nicht. Versuchen Sie es gleich noch einmal",
+  nothingThere: "unter dieser Adresse ist nichts. Laden Sie die Seite neu oder importieren Sie die Datei noch einmal",
+  accessDenied: "der Server oder das Netzwerk verweigert den Zugriff. Melden Sie sich wieder an oder verwenden Sie ein anderes Netzwerk",
+  unreachable: "der Server war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es dann noch einmal",
+  partBroken: "ein Teil dieser Seite funktioniert nicht. Laden Sie die Seite neu",
+  projectNotFound: "Projekt nicht gefunden",
+  projectChanged: "Das Projekt hat sich beim Laden geändert. Bitte versuchen Sie es noch einmal.",
+  uploadCancelled: "Das Hochladen wurde abgebrochen.",
+  wrongCredentials: "Die Anmeldedaten sind ungültig",
+};

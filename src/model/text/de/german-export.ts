@@ -1,0 +1,167 @@
+import type { ExportMessages } from "../export-messages.ts";
+import { causeClause, withCause } from "../readable-cause.ts";
+
+const CHANGE_VIDEO = "verwenden Sie „Video ändern“ und exportieren Sie dann noch einmal";
+
+export const germanExport: ExportMessages = {
+  exportNoVideo: "Fehler: Die Videodatei fehlt oder ist ungültig.",
+  exportNoTimeline: "Fehler: Die Daten der Timeline fehlen oder sind ungültig.",
+  exportNoClips: "Bitte fügen Sie der Timeline vor dem Export mindestens einen Clip mit Ton hinzu.",
+  exportClipWithoutUrl: (name) => `Fehler: Dem Clip „${name}“ fehlt eine gültige Adresse seines Tons.`,
+  exportEngineMissing: "Das Videomodul konnte nicht geladen werden. Kein Export möglich.",
+  exportEngineFailed: "Fehler beim Laden des Videomoduls. Bitte laden Sie die Seite neu.",
+  exportAllMuted: "Alle Clips sind stumm, es ist also nichts zu hören. Schalten Sie vor dem Export einen Clip ein.",
+  exportFetchFailed: (name, file) => `${name} (${file}) konnte nicht geladen werden.`,
+  exportHintNetwork: "Prüfen Sie das Netzwerk und die CORS-Regeln.",
+  exportHintNotFound: "Datei nicht gefunden (404).",
+  exportHintUrl: "Prüfen Sie, ob die Adresse gültig ist.",
+  withoutOriginal: "Das Original ist nicht hier. Von der Vorschau exportieren, die weniger Einzelheiten hat?",
+  unreadOriginal: "Das Original ist noch nicht gelesen. Von der Vorschau exportieren, die weniger Einzelheiten hat?",
+  exportHintOriginal:
+    "Seine Datei ist nicht zur Hand. Wählen Sie die Datei an der Stelle des Bildes und versuchen Sie es dann noch einmal.",
+  exportHintRoom: "Schließen Sie andere Tabs und Programme, schaffen Sie Platz auf diesem Computer und versuchen Sie es noch einmal.",
+  exportHintSound:
+    "Wandeln Sie die Datei dieses Tons in WAV, FLAC oder MP3 um und fügen Sie sie neu ein, oder schalten Sie stumm, was sie abspielt, und exportieren Sie noch einmal: Ihre Bearbeitungen bleiben erhalten.",
+  exportHintFailed:
+    "Versuchen Sie es noch einmal; wenn es wieder fehlschlägt, laden Sie die Seite neu: Ihre Bearbeitungen bleiben erhalten.",
+  exportWriteFailed: (file) =>
+    `${file} konnte nicht in das virtuelle Dateisystem geschrieben werden. Große Dateien können den Speicher übersteigen.`,
+  exportNoRoom: (size) => `Der Speicher dieses Browsers hat keinen Platz für ${size}. Es wurde nichts exportiert.`,
+  exportNoStorage: (size) => `Ein Export von ${size} braucht privaten Speicher, den diese Seite hier nicht hat.`,
+  exportHintStorage: "Verwenden Sie ein Fenster, das nicht privat ist, oder einen anderen Browser.",
+  exportHintPlace: "Er kann direkt in eine Datei geschrieben werden, die Sie wählen; eine Timecode-Spur des Bildes entfällt dann.",
+  exportHintFrame:
+    "Die Website um diese Seite lässt sie nicht nach einer Datei fragen. Öffnen Sie das Projekt in einem eigenen Fenster und exportieren Sie es dort.",
+  exportHintBlocked:
+    "Der Browser lässt diese Seite nicht nach einer Datei fragen. Erlauben Sie es in den Einstellungen dieser Website und versuchen Sie es noch einmal.",
+  exportPlaced: "Direkt in die Datei geschrieben, ohne Timecode-Spur.",
+  exportNotSaved: (fileName, message) => `${fileName} konnte nicht gespeichert werden (${causeClause(message)}).`,
+  exportHintSaving: "Der Export ist noch hier. Speichern Sie ihn an einem anderen Ort.",
+  exportFailed: (message) => `${withCause("Der Export ist fehlgeschlagen:", message)}. Sehen Sie in der Konsole nach.`,
+  exportCodecRefused: (codec, file) =>
+    `Das Bild dieses Videos ist ${codec}, das ${file} nicht unverändert aufnehmen kann. Wandeln Sie das Video in H.264 (MP4) um, ${CHANGE_VIDEO}.`,
+  exportCodecElsewhere: (codec, file, instead) =>
+    `Das Bild dieses Videos ist ${codec}, das ${file} nicht unverändert aufnehmen kann. Exportieren Sie es stattdessen als ${instead}.`,
+  exportTurnedCodec: (codec, file) =>
+    `Das Bild dieses Videos ist ${codec}, das ${file} nicht unverändert aufnehmen kann, und es ist gedreht gespeichert, was eine WebM-Datei nicht angeben kann. Wandeln Sie das Video in H.264 (MP4) um, ${CHANGE_VIDEO}.`,
+  exportTurnedPicture:
+    "Das Bild dieses Videos ist gedreht gespeichert, was eine WebM-Datei nicht angeben kann. Exportieren Sie es stattdessen als MP4.",
+  exportCodecUnknown: (codec, file) =>
+    `Das Bild dieses Videos hat ein Format (${codec || "unbekannt"}), das ${file} nicht unverändert aufnehmen kann. Wandeln Sie das Video in H.264 (MP4) um, ${CHANGE_VIDEO}.`,
+  exportCodecWarning: (codec) =>
+    `Das Bild ist ${codec}. Es wird unverändert exportiert, aber manche Abspielprogramme und Browser zeigen es vielleicht nicht.`,
+  exportPictureUnreadable: `Die Videodatei ist nicht lesbar: Sie ist beschädigt oder keine MP4-, MOV- oder WebM-Datei. Es wurde nichts exportiert. Wandeln Sie sie in MP4 (H.264) um, ${CHANGE_VIDEO}.`,
+  exportCheckFailed: (reason) =>
+    `Die exportierte Datei hat ihre Prüfung nicht bestanden (${causeClause(reason)}) und wurde nicht gespeichert. Versuchen Sie es noch einmal. Wenn es wieder geschieht, wandeln Sie das Video in H.264 (MP4) um, ${CHANGE_VIDEO}.`,
+  exportCancelled: "Export abgebrochen.",
+  exportReady: (fileName, size) => `Export bereit: ${fileName}, ${size}. Speichern Sie ihn, wo Sie ihn haben möchten.`,
+  exportReadyAbout: "Bis er gespeichert ist, muss diese Seite geöffnet bleiben.",
+  exportSaving: (fileName) => `${fileName} wird gespeichert`,
+  exportComplete: (fileName) => `Export abgeschlossen: ${fileName}`,
+  exportLicence: "Lizenz des Videomoduls (FFmpeg, GPL)",
+  exportFormatAbout: {
+    mp4: "Das Bild unverändert, mit der Mischung als AAC, 192 kbit/s bei 48 kHz.",
+    webm: "Das Bild unverändert, mit der Mischung als Opus, 192 kbit/s bei 48 kHz. Für VP8, VP9 und AV1.",
+    wav: "Nur die Mischung: eine WAV-Datei mit 24 Bit bei 48 kHz und ihrem Timecode.",
+    stems: "Jede hörbare Spur einzeln: WAV-Dateien mit 24 Bit bei 48 kHz in einer ZIP-Datei.",
+  },
+  exportRangeOnly: (start, end) => `Nur den Bereich ${start} – ${end}`,
+  exportRangeAbout: "Vom ersten bis zum letzten Sample, mit dem Timecode seines Anfangs.",
+  exportRangeOfPicture: "Vom Frame am Anfang bis zum Ende. Frames davor, von denen die ersten abhängen, bleiben in der Datei verborgen.",
+  exportRangeNotWebm:
+    "Nur für MP4, WAV und Stems: Das Video wird unverändert kopiert, eine WebM-Datei kann daher nur an einem Keyframe beginnen.",
+  exportRangeWithoutFrame: "Das Video zeigt im Bereich kein Bild. Verschieben Sie ihn oder exportieren Sie alles.",
+  exportRangeBeyond: "Der Bereich liegt hinter dem Ende des Videos. Verschieben Sie ihn oder exportieren Sie alles.",
+  exportLoudnessAbout: {
+    asMixed: "So laut, wie gemischt wurde.",
+    [-14]: "Video- und Musik-Streaming im Internet.",
+    [-16]: "Podcasts und Hören unterwegs.",
+    [-23]: "Rundfunk (EBU R 128).",
+  },
+  exportVideoSoundOn: "So laut, wie Sie ihn hören. Der Pegel ist der seiner Spur in der Timeline.",
+  exportVideoSoundOff: "Die Datei wird den Ton des Videos nicht enthalten.",
+  exportStemsLoudness: "Stems sind so laut wie in der Mischung.",
+  exportInSync: (samples) => `Synchron, Abweichung ${samples} ${samples === 1 ? "Sample" : "Samples"}`,
+  exportSyncUnknown: "Synchronität nicht verglichen",
+  exportTargetMissed: (target, reached, isLimited) =>
+    `Die Lautheit ist ${reached} LUFS statt ${target}: ${isLimited ? "den Rest hat der Limiter begrenzt" : "die Mischung ist zu leise, um so weit angehoben zu werden"}.`,
+  exportStemLimited: (lane, truePeakDb) =>
+    `„${lane}“ allein erreichte ${truePeakDb} dBTP; die lautesten Stellen wurden auf −1 dBTP begrenzt.`,
+  exportWillBeLimited: (truePeakDb, excessDb) =>
+    `Die Mischung erreicht ${truePeakDb} dBTP; ihre lautesten Stellen werden auf −1 dBTP begrenzt, um bis zu ${excessDb} dB.`,
+  exportLimited: (truePeakDb) => `Die Mischung erreichte ${truePeakDb} dBTP; ihre lautesten Stellen wurden auf −1 dBTP begrenzt.`,
+  pictureTruncated: (seconds) =>
+    `Die Videodatei ist abgeschnitten: Nur ihre ersten ${seconds} s sind da, und der Export ist so lang wie sie. Laden Sie für mehr die ganze Datei mit „Video ändern“ hoch.`,
+  inspecting: "Das Video wird untersucht",
+  phases: {
+    load: "Videomodul wird geladen",
+    fetch: "Dateien werden gelesen",
+    measure: "Lautheit wird gemessen",
+    mix: "Ton wird gemischt",
+    encode: "Ton wird kodiert",
+    mux: "Video wird geschrieben",
+    check: "Ergebnis wird geprüft",
+  },
+  stoodStill: (phase) =>
+    `Der Export wurde beendet, weil bei „${phase}“ nichts mehr geschah. Versuchen Sie es noch einmal. Wenn er dort wieder stehen bleibt, laden Sie diese Seite neu und exportieren Sie noch einmal.`,
+  exportTitle: "Export",
+  format: "Format",
+  loudness: "Lautheit",
+  asMixed: "Wie gemischt",
+  stems: "Stems",
+  discard: "Verwerfen",
+  saving: "Wird gespeichert …",
+  exporting: "Wird exportiert …",
+  save: "Speichern …",
+  chooseFile: "Datei wählen …",
+  exported: "Exportiert",
+  factPicture: "Bild",
+  factCutOff: "Abgeschnitten",
+  factLanes: "Spuren",
+  factClips: "Clips",
+  factLeftOut: "Ausgelassen",
+  factVideoSound: "Videoton",
+  factSound: "Ton",
+  silence: "Stille",
+  includeVideoSound: "Videoton einschließen",
+  videoSoundLevel: "Pegel des Videotons",
+  originalVideo: "Originalvideo",
+  exportAs: (text) => `${text} exportieren`,
+  chooseFormat: (text) => `${text} wählen`,
+  cutOff: (time) => `${time} nach dem Video`,
+  previewOf: (name) => `Vorschau von ${name}`,
+  originalFile: (file) => `Original, ${file}`,
+  fileNotHere: (file) => `nicht hier: ${file}`,
+  shareOf: (count, total) => `${count} von ${total}`,
+  videoSound: {
+    included: "Eingeschlossen",
+    off: "Nicht eingeschlossen",
+    notSolo: "Nicht eingeschlossen: Andere Spuren sind auf Solo",
+    none: "Das Video hat keinen",
+  },
+  leftOut: {
+    muted: (count) => `${count} stumm`,
+    laneMuted: (count) => `${count} auf stummen Spuren`,
+    notSolo: (count) => `${count} neben Solo-Spuren`,
+    afterEnd: (count) => `${count} nach dem Video`,
+    tooShort: (count) => `${count} zu kurz`,
+  },
+  percent: (count) => `${count} %`,
+  secondsLeft: (count) => `noch ${count} s`,
+  minutesLeft: (count) => `noch ${count} min`,
+  files: { mp4: "eine MP4-Datei", webm: "eine WebM-Datei" },
+  checkFaults: {
+    unreadable: "sie ist nicht lesbar",
+    pictures: (count) => `${count} Bilder statt eines`,
+    sounds: (count) => `${count} Tonspuren statt einer`,
+    codec: (codec) => `der Ton ist nicht ${codec}, 48 kHz, Stereo`,
+    soundLength: (found, wanted) => `der Ton ist ${found} s statt ${wanted} s lang`,
+    pictureNotWhole: "das Bild wurde nicht vollständig kopiert",
+    pictureEnd: "das Bild endet nicht, wo es endete",
+    pictureTimes: "die Zeitstempel des Bildes haben sich geändert",
+    pictureMoved: "das Bild ist nicht, wo es war",
+    soundUndecodable: "ihr Ton ist nicht dekodierbar",
+    soundMoved: "ihr Ton ist nicht, wo er gemischt wurde",
+    tooSlow: "die Datei war nicht rechtzeitig lesbar",
+  },
+};

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { german } from "#model/text/de/german.ts";
+import { timelineGerman } from "#model/text/de/timeline-german.ts";
+import { onLanguage, presentLanguage, setLanguage, textDirection } from "#model/text/language/language.ts";
+import { asQuantity, decimalText, plainNumber, textOrder } from "#model/text/language/numbers.ts";
+import type { Words } from "#model/text/language/words.ts";
+import { messages } from "#model/text/messages.ts";
+import { panelMessages } from "#model/text/panel-messages.ts";
+import { readableCause } from "#model/text/readable-cause.ts";
+import { sizeText } from "#model/text/size-text.ts";
+import { readTime } from "#model/time/time-entry.ts";
+import { formatDb, formatSeconds, formatTimeExact, signedSeconds } from "#model/time/time.ts";
+import { ENGLISH, mapWords, PSEUDO, pseudoText } from "#tests/support/words/pseudo-words.ts";
+
+afterEach(() => setLanguage({ locale: "en" }));
+
+describe("one language per page (B-223)", () => {
+  test("the sentences of every group change at once, and those who follow the language are notified", () => {
+    const heard: string[] = [];
+    const stop = onLanguage(() => heard.push(presentLanguage().locale));
+    setLanguage({ locale: "de-CH", words: german });
+    expect([messages.mute, panelMessages.volume, heard]).toEqual(["Stumm", "Lautstärke", ["de-CH"]]);
+    stop();
+    setLanguage({ locale: "en" });
+    expect([messages.mute, panelMessages.volume, heard]).toEqual(["Mute", "Volume", ["de-CH"]]);
+  });
+
+  test("a sentence or a group that is missing is English", () => {
+    setLanguage({ locale: "fr", words: { timeline: { mute: "Muet" } } });
+    expect([messages.mute, messages.solo, panelMessages.volume]).toEqual(["Muet", "Solo", "Volume"]);
+  });
+
+  test("a text that is no language tag is refused and changes nothing", () => {
+    setLanguage({ locale: "de", words: timelineGerman });
+    expect(() => setLanguage({ locale: "in German" })).toThrow(RangeError);
+    expect([presentLanguage().locale, messages.mute]).toEqual(["de", "Stumm"]);
+  });
+
+  test("the same language again is no change, so nothing is shown anew", () => {
+    setLanguage({ locale: "de", words: german });
+    const before = presentLanguage();
+    setLanguage({ locale: "de", words: german });
+    expect(presentLanguage()).toBe(before);
+  });
+
+  test("the direction of text follows the script", () => {
+    expect(["en", "de", "ja", "he", "ar", "fa", "en-Arab"].map(textDirection)).toEqual(["ltr", "ltr", "ltr", "rtl", "rtl", "rtl", "rtl"]);
+  });
+});
+
+describe("numbers", () => {
+  test("have the decimal sign of the language; times and timecode are the same in all", () => {
+    setLanguage({ locale: "de", words: german });
+    expect([decimalText(1.005, 2), formatDb(-6), formatSeconds(1.25), sizeText(1_400_000), plainNumber(29.97)]).toEqual([
+      (1.005).toFixed(2).replace(".", ","),
+      "−6,0 dB",
+      "1,250 s",
+      "1,4 MB",
+      "29,97",
+    ]);
+    expect(formatTimeExact(72.5)).toBe("1:12.500");
+  });
+
+  test("keep their sign and their unit in place where text runs to the left", () => {
+    setLanguage(PSEUDO);
+    expect([asQuantity("5 MB"), formatDb(-6), formatSeconds(0.5)]).toEqual(["\u200E5 MB", "\u200E−6.0 dB", "\u200E0.500 s"]);
+  });
+
+  test("are read again as they were written, whatever the language", () => {
+    for (const language of [PSEUDO, { locale: "de", words: german }]) {
+      setLanguage(language);
+      expect(readTime(formatSeconds(12.5), { kind: "seconds" })).toEqual({ seconds: 12.5, isRelative: false });
+      expect(readTime(signedSeconds(-1.5), { kind: "seconds" })).toEqual({ seconds: -1.5, isRelative: true });
+    }
+  });
+
+  test("are ordered by their value, names by the alphabet", () => {
+    setLanguage({ locale: "sv" });
+    expect(["zebra", "Take 10", "ö", "Take 9"].toSorted(textOrder().compare)).toEqual(["Take 9", "Take 10", "zebra", "ö"]);
+  });
+});
+
+describe("a language that lacks a sentence does not compile", () => {
+  type IsWhole<Group> = Group extends Words ? true : false;
+  type Without<Name extends keyof Words, Key> = Omit<Words, Name> & Readonly<Record<Name, Omit<Words[Name], Key & keyof Words[Name]>>>;
+
+  test("as the compiler says here", () => {
+    const whole: IsWhole<typeof german> = true;
+    const lacking: IsWhole<Without<"ui", "close">> = false;
+    const lackingFunction: IsWhole<Without<"timeline", "laneRenamed">> = false;
+    const lackingGroup: IsWhole<Omit<Words, "menu">> = false;
+    expect([whole, lacking, lackingFunction, lackingGroup]).toEqual([true, false, false, false]);
+  });
+});
+
+describe("German", () => {
+  const sentences = (group: unknown, at = ""): [string, unknown][] =>
+    typeof group === "object" && group !== null
+      ? Object.entries(group).flatMap(([key, value]: [string, unknown]) => sentences(value, `${at}.${key}`))
+      : [[at, group]];
+
+  test("has every sentence of English, and no other", () => {
+    expect(
+      sentences(german)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(
+      sentences(ENGLISH)
+        .map(([name]) => name)
+        .toSorted(),
+    );
+  });
+
+  test("the sentences of a timeline are those of the whole", () => {
+    expect(german).toMatchObject(timelineGerman);
+  });
+
+  test("uses as many values as English does", () => {
+    const counts = (group: unknown) => sentences(group).map(([name, value]) => [name, typeof value]);
+    expect(Object.fromEntries(counts(german))).toEqual(Object.fromEntries(counts(ENGLISH)));
+  });
+
+  test("has its own quotation marks", () => {
+    const fixed = sentences(german).flatMap(([name, value]) => (typeof value === "string" && /["”]/u.test(value) ? name : []));
+    expect(fixed).toEqual([]);
+  });
+
+  test("a fault of a project's JSON stays readable with its ids", () => {
+    setLanguage({ locale: "de", words: german });
+    const fault = messages.projectFault("clips[0].url", "https://media.example/0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11.wav");
+    expect(readableCause(fault)).toBe(fault);
+    expect(readableCause("TypeError: Failed to fetch")).toContain("der Server war nicht erreichbar");
+  });
+});
+
+describe("the pseudo-locale", () => {
+  test("is accented, 40 % longer and marked, with numbers, units and single letters as they are", () => {
+    expect(pseudoText("Mute")).toBe("\u200FMútééé\u200F");
+    expect(pseudoText("−14 LUFS, 5 MB")).toBe("\u200F−14 LUFS, 5 MB\u200F");
+    expect(pseudoText("M")).toBe("M");
+  });
+
+  test("has every key, also inside of objects and functions", () => {
+    const words = mapWords({ one: "Mute", two: { three: (count: number) => `${count} clips` } }, pseudoText);
+    expect([words.one, words.two.three(2)]).toEqual(["\u200FMútééé\u200F", "\u200F2 clípséé\u200F"]);
+  });
+});
