@@ -7,7 +7,8 @@ export { UsageError } from "../usage-error.ts";
 export type { UsageErrorCode } from "../usage-error.ts";
 export { ThemeError } from "../theme/theme-error.ts";
 export type { CustomTheme, Theme } from "../theme/read-theme.ts";
-export type { COLOUR_TOKENS, FONT_TOKENS, ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
+export { COLOUR_TOKENS, FONT_TOKENS } from "#ui/theme/theme.ts";
+export type { ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 export type {
   ClipClick,
   Measured,
@@ -27,9 +28,9 @@ export type {
   TimelineTarget,
   TimelineViewport,
 } from "../api.ts";
+export { defineProject, parseProject } from "../parse-project.ts";
+export { LATEST_PROJECT_VERSION, PROJECT_VERSION } from "#model/project-json/project-json.ts";
 export type {
-  LATEST_PROJECT_VERSION,
-  PROJECT_VERSION,
   Project,
   ProjectAdditions,
   ProjectClip,
@@ -45,12 +46,10 @@ export type {
   ProjectVersion,
   ProjectVideoSound,
 } from "#model/project-json/project-json.ts";
+export { CLIP_USAGES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "#model/project-json/project-additions.ts";
 export type {
-  CLIP_USAGES,
   ClipUsage,
-  LANE_HEIGHTS,
   LaneHeight,
-  PRODUCTION_FIELDS,
   ProjectAlternate,
   ProjectBeats,
   ProjectCue,
@@ -59,10 +58,14 @@ export type {
   ProjectVote,
 } from "#model/project-json/project-additions.ts";
 export type { TimelineParts } from "#timeline/contract.ts";
-export type { FADE_SHAPES, FadeShape } from "#model/timeline/fade-shape.ts";
-export type { PROJECT_COLOURS, ProjectColour } from "#model/timeline/project-colours.ts";
+export { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
+export type { FadeShape } from "#model/timeline/fade-shape.ts";
+export { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
+export type { ProjectColour } from "#model/timeline/project-colours.ts";
 export type { EditKind } from "#model/edits/change.ts";
 export type { FrameRate, LoopRange, Picture, ProjectOriginal, VideoSound } from "#model/timeline/clip.ts";
-export type { MARKER_COLOURS, MarkerColour } from "#model/timeline/marker.ts";
-export type { WHEN_OVERLAPPING, WhenOverlapping } from "#model/timeline/project-settings.ts";
+export { MARKER_COLOURS } from "#model/timeline/marker.ts";
+export type { MarkerColour } from "#model/timeline/marker.ts";
+export { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
+export type { WhenOverlapping } from "#model/timeline/project-settings.ts";
 export type { ProjectPatch, ProjectSettingsJson } from "#model/project-json/write-project.ts";

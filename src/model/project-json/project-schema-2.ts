@@ -92,7 +92,7 @@ const Clip = v.looseObject({
   alternateId: v.optional(id),
   syncOffset: v.optional(seconds),
   usage: v.optional(v.picklist(CLIP_USAGES)),
-  colour: v.optional(colour),
+  colour: v.exactOptional(colour),
   fadeShape: v.exactOptional(v.picklist(FADE_SHAPES)),
 });
 

@@ -25,6 +25,8 @@ export type Clip = {
   readonly fadeOut: number;
   /** Of both fades; absent: "equalPower". */
   readonly fadeShape?: FadeShape;
+  /** Absent: that of its lane, else by its source. */
+  readonly colour?: ProjectColour;
 };
 
 /** A clip without `fadeShape` where it is the usual one: equal clips have equal fields. */

@@ -35,7 +35,7 @@ export function drawOverview(canvas: HTMLCanvasElement, shown: Shown, hues: Sour
   forEachFilled(
     shown.view.index,
     pxPerSecond,
-    (laneIndex, sourceId) => hueOf(shown.settings.lanes[laneIndex], sourceId, hues),
+    (laneIndex, url, colour) => hueOf(shown.settings.lanes[laneIndex], colour ? { url, colour } : { url }, hues),
     (laneIndex, from, to, hue) => {
       context.fillStyle = fills[hue] ?? "";
       context.fillRect(from, lanesTop + laneIndex * lane, to - from, Math.max(1, lane - gap));

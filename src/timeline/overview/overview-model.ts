@@ -1,4 +1,5 @@
 import { clamp } from "#model/time/time.ts";
+import type { ProjectColour } from "#model/timeline/project-colours.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { withinContent } from "../gestures/navigation.ts";
 import type { TimelineIndex } from "../index/timeline-index.ts";
@@ -14,15 +15,15 @@ const MIN_VIEW_BOX_PX = 12;
 export function forEachFilled(
   index: TimelineIndex,
   pxPerSecond: number,
-  hueOf: (laneIndex: number, sourceId: string) => number,
+  hueOf: (laneIndex: number, sourceId: string, colour: ProjectColour | undefined) => number,
   visit: (laneIndex: number, fromPx: number, toPx: number, hue: number) => void,
 ): void {
   for (const [laneIndex, { clips }] of index.lanes.entries()) {
     let [from, to, hue] = [-1, -1, -1];
-    for (const { startTime, endTime, url } of clips) {
+    for (const { startTime, endTime, url, colour } of clips) {
       const start = Math.floor(startTime * pxPerSecond);
       const end = Math.max(start + 1, Math.ceil(endTime * pxPerSecond));
-      const own = hueOf(laneIndex, url);
+      const own = hueOf(laneIndex, url, colour);
       // A later clip lies over an earlier one, as on the lanes; within a pixel the first one is shown.
       if (start > to || (own !== hue && start > from && end > to)) {
         if (to > from) visit(laneIndex, from, Math.min(to, start > to ? to : start), hue);

@@ -1,4 +1,4 @@
-import type { Lane } from "#model/timeline/clip.ts";
+import type { Clip, Lane } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ProjectColour } from "#model/timeline/project-colours.ts";
 import type { StoredHues, TimelineHost } from "../contract.ts";
@@ -23,9 +23,9 @@ export function hueOfLane(lane: Lane | undefined): number | undefined {
   return lane?.colour && NAMED_HUES[lane.colour];
 }
 
-/** The hue of a lane's clips of one source. */
-export function hueOf(lane: Lane | undefined, sourceId: string, hues: SourceHues): number {
-  return hueOfLane(lane) ?? hues.of(sourceId);
+/** The hue of a clip: its own, that of its lane, or that of its source. */
+export function hueOf(lane: Lane | undefined, { colour, url }: Pick<Clip, "colour" | "url">, hues: SourceHues): number {
+  return (colour && NAMED_HUES[colour]) ?? hueOfLane(lane) ?? hues.of(url);
 }
 
 /**

@@ -40,6 +40,7 @@ export const FULL_CLIP: Required<Clip> = {
   fadeIn: 0.5,
   fadeOut: 0.125,
   fadeShape: "s",
+  colour: "pink",
 };
 
 /** A timeline with a picture of 100 s and the given clips. */

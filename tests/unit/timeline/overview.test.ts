@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { centredAt, draggedBy, forEachFilled, scrolledByKey, viewBoxIn } from "#timeline/overview/overview-model.ts";
-import { SourceHues } from "#timeline/scene/hues.ts";
+import { hueOf, SourceHues } from "#timeline/scene/hues.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -58,6 +58,17 @@ test("eight sources have eight hues, and a source keeps its hue", () => {
   hues.of("a ninth");
   expect(sources.map((source) => hues.of(source))).toEqual(again);
   expect(new SourceHues().of(sources[3] ?? "")).toBe(new SourceHues().of(sources[3] ?? ""));
+});
+
+test("a clip's own colour comes before that of its lane, and that before its source's", () => {
+  const hues = new SourceHues();
+  const lane = { name: "Music", gain: 1, muted: false, solo: false };
+  const clip = aClip({ id: "a", url: "a.wav" });
+  const named = (["orange", "red"] as const).map((colour) => hueOf(lane, { ...clip, colour }, hues));
+  expect(named).toEqual([0, 7]);
+  expect(hueOf({ ...lane, colour: "green" }, { ...clip, colour: "red" }, hues)).toBe(7);
+  expect(hueOf({ ...lane, colour: "green" }, clip, hues)).toBe(2);
+  expect(hueOf(lane, clip, hues)).toBe(hues.of("a.wav"));
 });
 
 test("the sources of a timeline have the same hues in whichever order they are drawn, and keep them when others come", () => {

@@ -14,6 +14,7 @@ import type { ClipBatch, ClipShape } from "./clip-batch.ts";
 import type { FrameInput } from "../frame-input.ts";
 import { drawHandles } from "./handles.ts";
 import { newBand, setBand } from "./lane-band.ts";
+import { hueOf } from "../hues.ts";
 import type { LaneBand } from "./lane-band.ts";
 import { paintOf } from "../palette.ts";
 import { xOf, yOf } from "../pixel-grid.ts";
@@ -145,7 +146,7 @@ function drawClip(tools: ClipTools, input: FrameInput, clip: Clip, next: Clip | 
   const hasFailed = shown.view.failures?.has(clip.url) === true;
   shape.paint = hasFailed
     ? palette.failed[isSelected ? 1 : 0]
-    : paintOf(palette, lane.hue ?? input.hues.of(clip.url), isSelected, clip.muted || lane.isQuiet);
+    : paintOf(palette, hueOf(shown.settings.lanes[clip.laneIndex], clip, input.hues), isSelected, clip.muted || lane.isQuiet);
   shape.left = xOf(grid, clip.startTime);
   // At least 2 device pixels, so that the shortest clip is visible.
   shape.right = Math.max(xOf(grid, clip.endTime), shape.left + 2);

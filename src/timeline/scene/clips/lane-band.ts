@@ -1,18 +1,15 @@
 import { CLIP_INSET_PX, clipHeaderPx, laneBottomPx, laneTopPx, lanesTopPx } from "../../layout.ts";
 import type { FrameInput } from "../frame-input.ts";
-import { hueOfLane } from "../hues.ts";
 import { yOf } from "../pixel-grid.ts";
 import type { ClipShape } from "./clip-batch.ts";
 
 /** What the clips of a lane have in common. */
 export type LaneBand = Pick<ClipShape, "top" | "bottom" | "headerHeight" | "clipTop" | "isLocked"> & {
   isQuiet: boolean;
-  /** Undefined: each source has its own. */
-  hue: number | undefined;
 };
 
 export function newBand(): LaneBand {
-  return { top: 0, bottom: 0, headerHeight: 0, clipTop: 0, isLocked: false, isQuiet: false, hue: undefined };
+  return { top: 0, bottom: 0, headerHeight: 0, clipTop: 0, isLocked: false, isQuiet: false };
 }
 
 /** Rewrites a band for a lane: a frame creates one for all of them. */
@@ -25,5 +22,4 @@ export function setBand(band: LaneBand, { grid, shown }: FrameInput, laneIndex: 
   band.clipTop = yOf(grid, lanesTopPx(viewport));
   band.isLocked = settings?.isLocked === true;
   band.isQuiet = shown.quietLanes.has(laneIndex);
-  band.hue = hueOfLane(settings);
 }
