@@ -1,7 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
-import type { Measured, TimelineEdit } from "#embed/timeline/timeline-entry.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { mountTimeline } from "#tests/support/embed/embed-page.ts";
@@ -39,10 +38,10 @@ describe.sequential("embed: the custom element", () => {
       document.querySelector("#one")!.innerHTML = `<layback-timeline src="reel.json" aria-label="Score"></layback-timeline>`;
       const element = document.querySelector<LaybackTimelineElement>("layback-timeline")!;
       element.addEventListener("edit", (event) => {
-        globalThis.edits.push({ of: "one", edit: (event as CustomEvent<TimelineEdit>).detail });
+        globalThis.edits.push({ of: "one", edit: event.detail });
       });
       globalThis.measured = [];
-      element.addEventListener("measured", (event) => globalThis.measured.push((event as CustomEvent<Measured>).detail));
+      element.addEventListener("measured", (event) => globalThis.measured.push(event.detail));
       element.addEventListener("error", (event: Event) => {
         if (event instanceof CustomEvent) globalThis.errors.push((event as CustomEvent<{ readonly message: string }>).detail.message);
       });

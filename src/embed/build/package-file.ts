@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { TEMPLATES } from "./published-file.ts";
 import type { PackageSpec } from "./packages.ts";
 
 /** What all packages state alike: it is that of the source repository. */
@@ -18,12 +19,18 @@ const SCHEMAS = {
   "./project-2.schema.json": "./layback-project-2.schema.json",
 } as const;
 
+const ELEMENT_FILES = {
+  ...Object.fromEntries(TEMPLATES.map((name) => [`./jsx/${name}`, { types: `./jsx/${name}.d.ts`, default: `./jsx/${name}.js` }])),
+  "./custom-elements.json": "./custom-elements.json",
+};
+
 /** The package.json of a built package, for `npm pack`. */
 export function packageFile(root: string, spec: PackageSpec): unknown {
   const names = Object.keys(spec.entries);
   const [main = ""] = names;
   const entryOf = (name: string) => ({ types: `./types/embed/${spec.entries[name]}.d.ts`, default: `./${name}.js` });
   const { version, ...common } = commonFields(root);
+  const hasElement = spec.folder === "layback";
   return {
     name: spec.name,
     version,
@@ -34,9 +41,11 @@ export function packageFile(root: string, spec: PackageSpec): unknown {
       ".": entryOf(main),
       ...Object.fromEntries(names.filter((name) => name !== "index").map((name) => [`./${name}`, entryOf(name)])),
       ...SCHEMAS,
+      ...(hasElement && ELEMENT_FILES),
       "./assets/*": "./assets/*",
       "./package.json": "./package.json",
     },
+    ...(hasElement && { customElements: "custom-elements.json" }),
     // Chunks may have side effects (parts of Pixi register themselves); a page that uses nothing of an entry drops all of it.
     sideEffects: ["./chunks/*", ...spec.withSideEffects.map((name) => `./${name}.js`)],
     ...(Object.keys(spec.peers).length > 0 && { peerDependencies: spec.peers }),

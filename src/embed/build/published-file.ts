@@ -15,7 +15,18 @@ export function pagesOf(root: string, folder: string, license: Buffer): Readonly
     "timeline.webp": page("src/embed/packages/timeline.webp"),
     "CHANGELOG.md": page("CHANGELOG.md"),
     LICENSE: license,
+    ...(folder === "layback" && elementFiles(page)),
   };
+}
+
+/** Frameworks whose templates know `<layback-timeline>` with a file of types. */
+export const TEMPLATES = ["react", "vue", "svelte"] as const;
+
+/** What editors and frameworks read of the element: its manifest, and types for templates. */
+function elementFiles(page: (path: string) => Buffer): Readonly<Record<string, Buffer>> {
+  const types = ["tag", ...TEMPLATES].map((name) => [`jsx/${name}.d.ts`, page(`src/embed/packages/jsx/${name}.d.ts`)] as const);
+  const modules = TEMPLATES.map((name) => [`jsx/${name}.js`, Buffer.from("export {};\n")] as const);
+  return { "custom-elements.json": page("src/embed/packages/custom-elements.json"), ...Object.fromEntries([...types, ...modules]) };
 }
 
 export function publishedPages(root: string, folder: string, license: Buffer): Plugin {

@@ -2,6 +2,7 @@ import type { Project, ProjectInput } from "#model/project-json/project-json.ts"
 import type { Timeline, TimelineError, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
 import { EVENT_NAMES } from "../emitters.ts";
+import type { TypedEvents } from "../typed-events.ts";
 import { readJson } from "../read-json.ts";
 import { projectError } from "../timeline-error.ts";
 import { UsageError } from "../usage-error.ts";
@@ -30,8 +31,8 @@ const CALLS = [
   "hitTest",
 ] as const satisfies (keyof Timeline)[];
 
-/** The class with those calls, which the static block below defines. */
-const WithCalls = ThemedElement as abstract new () => ThemedElement & Pick<Timeline, (typeof CALLS)[number]>;
+/** The class with those calls, which the static block below defines, and with the types of its events. */
+const WithCalls = ThemedElement as abstract new () => TypedEvents & ThemedElement & Pick<Timeline, (typeof CALLS)[number]>;
 
 /**
  * `<layback-timeline src="project.json" readonly>`: a timeline while the element is in a page. Its events are `CustomEvent`s with the

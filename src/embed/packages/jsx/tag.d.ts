@@ -1,0 +1,16 @@
+import type { TimelineOptions } from "../types/embed/timeline/timeline-entry.js";
+
+/** What `<layback-timeline>` takes in a template: attributes, properties, and listeners of its events. */
+export interface TimelineTag {
+  src?: string | undefined;
+  readonly?: boolean | undefined;
+  wheel?: "auto" | "always" | "modifier" | undefined;
+  locale?: string | undefined;
+  assets?: string | undefined;
+  "aria-label"?: string | undefined;
+  theme?: TimelineOptions["theme"];
+  project?: TimelineOptions["project"];
+  media?: TimelineOptions["media"];
+  keymap?: TimelineOptions["keymap"];
+  contextMenu?: TimelineOptions["contextMenu"];
+}
