@@ -261,16 +261,17 @@ export class SourceManager {
   async #answerUrl({ request, slot, refused }: Extract<DecodeReport, { type: "askedUrl" }>, link: DecodeLink): Promise<void> {
     const open = this.#open.get(slot);
     if (!open || !("url" in open.bytes)) return link.send({ type: "answerUrl", request, url: undefined, sizeBytes: undefined });
-    const { url: ask, sizeBytes } = open.bytes;
+    const { bytes } = open;
     let url: string | undefined;
     try {
       // A worker resolves relative URLs against its own: make them absolute here.
-      url = new URL(await ask(refused), document.baseURI).href;
+      url = new URL(await bytes.url(refused), document.baseURI).href;
       delete open.addressError;
     } catch (error) {
       open.addressError = error;
     }
-    link.send({ type: "answerUrl", request, url, sizeBytes });
+    // Read last: the size may become known with the address.
+    link.send({ type: "answerUrl", request, url, sizeBytes: bytes.sizeBytes });
   }
 
   async #answerSound({ request, bytes, rate }: Extract<DecodeReport, { type: "askedDecode" }>, link: DecodeLink): Promise<void> {
