@@ -1,14 +1,17 @@
 import type { FfmpegCore } from "#export/ffmpeg/own-core.ts";
 import type { Backend } from "#backend/backend.ts";
+import type { EditorStorage } from "./storage/editor-storage.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { AllMessages } from "../words/timeline-messages.ts";
 import type { TimelineEdit, TimelineHandle } from "../api.ts";
 import type { Theme } from "../theme/read-theme.ts";
 
 export type EditorOptions = {
-  /** Project JSON, version 1 or 2; never modified. Only without `backend`, which has projects of its own. */
+  /** Project JSON, version 1 or 2; never modified. Only without `storage` and `backend`, which have projects of their own. */
   readonly project?: ProjectInput | undefined;
-  /** Storage of projects, files and accounts; a user must be signed in. Default: in memory, lost with the editor. */
+  /** The page's storage of one project and its files. Default: in memory, lost with the editor. */
+  readonly storage?: EditorStorage | undefined;
+  /** Instead of `storage`: projects, files and accounts; a user must be signed in. */
   readonly backend?: Backend | undefined;
   /**
    * With `backend`: whether a video over its upload limit may stay on the user's computer. Handles of such files are then stored in IndexedDB
@@ -36,6 +39,6 @@ export type EditorOptions = {
 export type LaybackEditor = TimelineHandle & {
   /** Resolves when the project is open. */
   readonly ready: Promise<void>;
-  /** Removes everything. A given `backend` is left to the page. */
+  /** Removes everything. Edits that are not stored yet are still given to `storage` or `backend`, for up to 3 s. */
   dispose(): void;
 };

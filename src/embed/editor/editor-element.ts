@@ -11,12 +11,13 @@ import { takeOver } from "./take-over.ts";
 import { ThemedElement } from "../theme/themed-element.ts";
 
 /**
- * `<layback-editor src="project.json">`: the whole editor, in memory, while the element is in a page; edits stay with the element when it
- * is moved. Its events are those of `<layback-timeline>`; `editor` provides everything else.
+ * `<layback-editor src="project.json">`: the whole editor while the element is in a page. Without `storage` and `backend` it is in memory:
+ * edits stay with the element when it is moved. Its events are those of `<layback-timeline>`; `editor` provides everything else.
  */
 export class LaybackEditorElement extends ThemedElement {
   static readonly observedAttributes = ["src", "theme"];
 
+  #storage: EditorOptions["storage"];
   #backend: EditorOptions["backend"];
   #ffmpeg: EditorOptions["ffmpeg"];
   #project: ProjectInput | undefined;
@@ -27,14 +28,23 @@ export class LaybackEditorElement extends ThemedElement {
 
   constructor() {
     super();
-    takeOver(this, ["backend", "ffmpeg", "project", "theme"]);
+    takeOver(this, ["backend", "ffmpeg", "project", "storage", "theme"]);
   }
 
   protected override get themed(): LaybackEditor | undefined {
     return this.#editor;
   }
 
-  /** Set it before the element is inserted into a page. */
+  /** Set it before the element is inserted into a page; then `src` is not read. */
+  get storage(): EditorOptions["storage"] {
+    return this.#storage;
+  }
+
+  set storage(storage: EditorOptions["storage"]) {
+    this.#storage = storage;
+  }
+
+  /** As `storage`. */
   get backend(): EditorOptions["backend"] {
     return this.#backend;
   }
@@ -74,7 +84,7 @@ export class LaybackEditorElement extends ThemedElement {
   disconnectedCallback(): void {
     this.#isInPage = false;
     this.#reading?.abort();
-    if (this.#editor && !this.backend) this.project = this.#editor.project;
+    if (this.#editor && !this.storage && !this.backend) this.project = this.#editor.project;
     this.#close();
   }
 
@@ -88,7 +98,7 @@ export class LaybackEditorElement extends ThemedElement {
   #open(): void {
     this.#reading?.abort();
     const src = this.getAttribute("src");
-    if (this.project || this.backend || src === null) {
+    if (this.project || this.storage || this.backend || src === null) {
       this.#mount();
       return;
     }
@@ -119,6 +129,7 @@ export class LaybackEditorElement extends ThemedElement {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const editor = mountEditor(shadow, {
       project: this.project,
+      storage: this.storage,
       backend: this.backend,
       theme: this.theme,
       ffmpeg: this.ffmpeg,

@@ -1,9 +1,9 @@
-import type { Backend, User } from "#backend/backend.ts";
+import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { EditorView } from "#editor/editor-page.tsx";
 import { createEditor } from "#editor/create-editor.ts";
 import { noProjectLocks } from "#editor/core/document/project-lock.ts";
-import { createHostedJournal } from "#editor/core/journal/journal.ts";
+import { createHostedJournal, createUnstoredJournal } from "#editor/core/journal/journal.ts";
 import { settingsIn } from "#editor/local-settings.ts";
 import { browserTimers } from "#editor/core/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
@@ -16,6 +16,8 @@ import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { createEmitters } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
+import type { EditorStorage } from "./storage/editor-storage.ts";
+import { createStorageBackend } from "./storage/storage-backend.ts";
 import type { Mount } from "./mount-in.tsx";
 import { openIn } from "./mount-in-shadow.ts";
 import { setPageLanguage } from "../words/set-page-language.ts";
@@ -23,7 +25,7 @@ import { mustRead } from "../project-error.ts";
 import { createEditOrigin, createOriginIds } from "../editing/edit-origin.ts";
 import { createProjectReader, createSnapshots } from "../snapshots.ts";
 import { ownError } from "../timeline-error.ts";
-import { checkOptions } from "../usage-error.ts";
+import { UsageError, checkOptions } from "../usage-error.ts";
 import { folderAt, scriptPlaceOf } from "../script-place.ts";
 import { readTheme } from "../theme/read-theme.ts";
 import { followSession } from "../timeline/session-events.ts";
@@ -32,6 +34,7 @@ import type { ConfirmedProject } from "../timeline/reported-operations.ts";
 
 const EDITOR_OPTIONS = [
   "project",
+  "storage",
   "backend",
   "originals",
   "theme",
@@ -41,6 +44,9 @@ const EDITOR_OPTIONS = [
   "onEdit",
   "assetsUrl",
 ] as const satisfies (keyof EditorOptions)[];
+
+/** How long edits are still given to the storage after `dispose`. */
+const LEAVE_LIMIT_MS = 3000;
 
 /**
  * Mounts the whole editor into an element of the page (or its shadow root), which determines its size. Throws a `ProjectError` if the
@@ -53,17 +59,19 @@ export function mountEditor(element: HTMLElement | ShadowRoot, options: EditorOp
 
 function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   checkOptions("mountEditor", options, EDITOR_OPTIONS);
+  const given = [options.project, options.storage, options.backend].filter((one) => one !== undefined);
+  if (given.length > 1) throw new UsageError("option", "mountEditor takes one of `project`, `storage` and `backend`.");
   const project = options.project && mustRead(options.project);
   const theme = readTheme(options.theme);
   const isReady = setPageLanguage(options, "words");
-  const given = options.backend ?? createMemoryBackend({ projects: project ? [project] : [] });
-  const user = userOf(given);
+  const server = options.backend ?? ownBackend(options.storage, project);
+  const user = userOf(server);
   const events = createEmitters();
   const origin = createEditOrigin();
   const ids = createOriginIds(origin);
   let open = (): ConfirmedProject | undefined => undefined;
   const backend = withReportedOperations(
-    given,
+    server,
     () => open(),
     ids.originOf,
     (edit) => {
@@ -79,7 +87,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     scriptPlace,
     ffmpegCore: ffmpegCoreOf(options.ffmpeg),
     // The page stores the edits that it receives; this editor journals nothing for a later visit.
-    journal: createHostedJournal(),
+    journal: options.storage ? createUnstoredJournal() : createHostedJournal(),
     locks: noProjectLocks,
     newId: ids.newId,
     timers: browserTimers,
@@ -122,9 +130,10 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
       events.clear();
       mounted
         .dispose()
-        .then(() => {
+        .then(() => editor.syncSession()?.flush(LEAVE_LIMIT_MS))
+        .finally(() => {
           editor.dispose();
-          if (!options.backend) given.dispose();
+          if (!options.backend) server.dispose();
         })
         .catch(reportError);
     },
@@ -134,6 +143,10 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
 /** The core that the option names; undefined: the one at its usual place. */
 function ffmpegCoreOf(ffmpeg: EditorOptions["ffmpeg"]): FfmpegCore | undefined {
   return typeof ffmpeg === "string" ? coreIn(folderAt(ffmpeg)) : ffmpeg;
+}
+
+function ownBackend(storage: EditorStorage | undefined, project: LoadedProject | undefined): Backend {
+  return storage ? createStorageBackend(storage) : createMemoryBackend({ projects: project ? [project] : [] });
 }
 
 function userOf({ auth }: Backend): User {

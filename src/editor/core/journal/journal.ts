@@ -74,6 +74,11 @@ export function createMemoryJournal(): Journal {
   };
 }
 
+/** As `createMemoryJournal`, where edits that the server has not confirmed end with the page, by the page's choice. */
+export function createUnstoredJournal(): Journal {
+  return { ...createMemoryJournal(), storageError: () => undefined };
+}
+
 /** As `createMemoryJournal`, for host pages that store the edits: nothing counts as missing on the device. */
 export function createHostedJournal(): Journal {
   return { ...createMemoryJournal(), isDurable: () => true, storageError: () => undefined, unstoredCount: () => 0 };
