@@ -1,0 +1,41 @@
+import type { AccountMessages } from "../account-messages.ts";
+
+export const spanishAccount: AccountMessages = {
+  theme: "Tema",
+  themeDark: "Oscuro",
+  themeLight: "Claro",
+  themeLikeSystem: "Como el sistema",
+  fillAllFields: "Rellene todos los campos",
+  passwordsDiffer: "Las contraseñas no coinciden",
+  passwordTooShort: "La contraseña debe tener al menos 6 caracteres",
+  authFailed: "Se produjo un error al iniciar sesión",
+  confirmEmail: "¡Revise su correo para confirmar su cuenta!",
+  confirmAt: (email) => `Revise el correo de ${email}`,
+  confirmNext: "Siga el enlace del mensaje y se abrirá el editor.",
+  confirmed: "Ha iniciado sesión",
+  confirmedInTab: "El editor está abierto en otra pestaña. Puede cerrar esta.",
+  confirmAgain: "Otro mensaje está en camino. ¡Revise su correo para confirmar su cuenta!",
+  resetEmailSent: "Se envió el mensaje para restablecer la contraseña. Revise su correo.",
+  resetEmailFailed: "No se pudo enviar el mensaje para restablecer la contraseña",
+  resetEmailQuestion: (email) => `¿Enviar un mensaje para restablecer la contraseña a ${email}?`,
+  linkExpired: "Este enlace ha caducado o ya se utilizó.",
+  linkNewConfirmation: "Regístrese de nuevo con el mismo correo y la misma contraseña, y se enviará otro mensaje de confirmación.",
+  linkNewReset: "Escriba su correo electrónico y se enviará un enlace nuevo.",
+  resetNeedsEmail: "Escriba primero su correo electrónico y vuelva a pedir el mensaje.",
+  resetNeedsLink:
+    "Para establecer una contraseña nueva, abra el enlace del mensaje de restablecimiento. Escriba su correo electrónico para recibir uno.",
+  linkQuestion: (email) => `¿Iniciar sesión como ${email}?`,
+  linkQuestionWhy: "Este enlace no se pidió en este navegador. Continúe solo si lo pidió usted en otro navegador o en otro dispositivo.",
+  linkQuestionSignedIn: (email) => `Ha iniciado sesión como ${email}, y así seguirá si no continúa.`,
+  confirmFirst: "Los datos de acceso no son válidos. Si acaba de registrarse, siga primero el enlace del mensaje de confirmación.",
+  linkOtherBrowser: "Este enlace se pidió en otro navegador. Inicie sesión aquí o pida otro mensaje.",
+  mailNotAuthorized:
+    "Este sitio no puede enviar correo a esa dirección porque aún no tiene servidor de correo propio. Avise a quienes lo administran.",
+  mailLimit: "Este sitio ha enviado todos los mensajes que puede por ahora. Inténtelo de nuevo dentro de una hora.",
+  mailAgainIn: (count, unit) =>
+    `Hace poco se pidió un mensaje para esta dirección. Vuelva a pedirlo dentro de ${count} ${unit === "second" ? "segundo" : "minuto"}${count === 1 ? "" : "s"}.`,
+  passwordChanged: "Su contraseña se ha cambiado.",
+  notLoggedIn: "Sesión no iniciada",
+  notAuthenticated: "Usuario sin sesión iniciada",
+  sessionLost: "Su sesión se ha cerrado. Inicie sesión de nuevo para continuar: los cambios sin guardar esperan en este dispositivo.",
+};

@@ -1,0 +1,27 @@
+import type { CauseMessages } from "../cause-messages.ts";
+
+export const spanishCauses: CauseMessages = {
+  noReason: "no se indicó el motivo",
+  unreadableAnswer: "la respuesta del servidor no se puede leer",
+  notAProject: "No es un proyecto",
+  anAddress: "(una dirección)",
+  aFile: "(un archivo)",
+  notAllowed: "su cuenta no tiene permiso para hacerlo",
+  sessionEnded: "su sesión ha terminado. Inicie sesión de nuevo",
+  valuesRefused: "el servidor no acepta estos valores",
+  otherVersion: "el servidor tiene otra versión que esta página. Recárguela",
+  busy: "el servidor está ocupado. Inténtelo de nuevo en un momento",
+  fileTooLarge: "el archivo es demasiado grande para el servidor",
+  fileGone: "el archivo ya no está en el servidor. Impórtelo de nuevo",
+  typeRefused: "el servidor no guarda archivos de este tipo",
+  partNotLoaded: "no se pudo cargar una parte de esta página. Recargue la página",
+  serverBroken: "el servidor no funciona en este momento. Inténtelo de nuevo en un momento",
+  nothingThere: "no hay nada en esta dirección. Recargue la página o importe el archivo de nuevo",
+  accessDenied: "el servidor o la red deniega el acceso. Inicie sesión de nuevo o use otra red",
+  unreachable: "no se pudo conectar con el servidor. Compruebe la conexión e inténtelo de nuevo",
+  partBroken: "una parte de esta página no funciona. Recargue la página",
+  projectNotFound: "Proyecto no encontrado",
+  projectChanged: "El proyecto cambió mientras se cargaba. Inténtelo de nuevo.",
+  uploadCancelled: "Se canceló la subida.",
+  wrongCredentials: "Los datos de acceso no son válidos",
+};

@@ -1,0 +1,27 @@
+import type { CauseMessages } from "../cause-messages.ts";
+
+export const frenchCauses: CauseMessages = {
+  noReason: "aucune raison n’a été donnée",
+  unreadableAnswer: "la réponse du serveur est illisible",
+  notAProject: "Projet non valide",
+  anAddress: "(une adresse)",
+  aFile: "(un fichier)",
+  notAllowed: "votre compte n’y est pas autorisé",
+  sessionEnded: "votre session est terminée. Connectez-vous de nouveau",
+  valuesRefused: "le serveur n’accepte pas ces valeurs",
+  otherVersion: "le serveur n’a pas la même version que cette page. Rechargez-la",
+  busy: "le serveur est surchargé. Réessayez dans un instant",
+  fileTooLarge: "le fichier est trop volumineux pour le serveur",
+  fileGone: "le fichier n’est plus sur le serveur. Importez-le de nouveau",
+  typeRefused: "le serveur n’enregistre pas les fichiers de ce type",
+  partNotLoaded: "une partie de cette page n’a pas pu être chargée. Rechargez la page",
+  serverBroken: "le serveur ne fonctionne pas pour le moment. Réessayez dans un instant",
+  nothingThere: "il n’y a rien à cette adresse. Rechargez la page, ou importez de nouveau le fichier",
+  accessDenied: "le serveur ou le réseau refuse l’accès. Connectez-vous de nouveau, ou utilisez un autre réseau",
+  unreachable: "le serveur est injoignable. Vérifiez la connexion, puis réessayez",
+  partBroken: "une partie de cette page ne fonctionne pas. Rechargez la page",
+  projectNotFound: "Projet introuvable",
+  projectChanged: "Le projet a changé pendant son chargement. Veuillez réessayer.",
+  uploadCancelled: "L’envoi a été annulé.",
+  wrongCredentials: "Identifiants de connexion incorrects",
+};
