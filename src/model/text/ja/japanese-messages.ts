@@ -1,0 +1,136 @@
+import { decimalText } from "../language/numbers.ts";
+import type { Messages } from "../messages.ts";
+import { withCause } from "../readable-cause.ts";
+import { formatFineDb, formatSeconds } from "../../time/time.ts";
+import { japaneseClause } from "./japanese-causes.ts";
+import { japaneseColour } from "./japanese-menu.ts";
+import { japaneseLanes, japaneseNames } from "./japanese-lanes.ts";
+import { japaneseHistory } from "./japanese-steps.ts";
+import { japaneseTimes } from "./japanese-times.ts";
+
+const OVERLAPPING = { keep: "両方を残す", crossfade: "クロスフェード", overwrite: "上書き" } as const;
+
+export const japaneseMessages: Messages = {
+  moduleUnavailable:
+    "このページの一部を読み込めませんでした。接続を確認して、ページを再読み込みしてください。保存済みの内容は残っています。",
+  menuUnavailable:
+    "このメニューを読み込めませんでした。接続を確認して、もう一度開いてください。それでも表示されない場合は、ページを再読み込みしてください。編集内容は保持されます。",
+  projectOpenFailed: (message) => withCause("プロジェクトを開けませんでした:", message),
+  invalidAudioUrl: "クリップのオーディオのURLが正しくありません。",
+  clipSplitFailed: (message) => withCause("クリップを分割できませんでした:", message),
+  splitTrackMissing: "クリップが見つかりません",
+  splitWithoutData: "分割後にデータが返されませんでした",
+  projectFault: (path, fault) => (path === "" ? `プロジェクトではありません: ${fault}` : `プロジェクトではありません（${path}）: ${fault}`),
+  patchFault: (path, fault) => `変更ではありません（${path}）: ${fault}`,
+  patchKindUnknown: (names) => `次のいずれかである必要があります: ${names.join("、")}。`,
+  patchesNotAList: "リストである必要があります。",
+  patchNoClip: (id) => `IDが「${id}」のクリップはありません。`,
+  patchRowTwice: "リスト内の別の変更が同じ行を対象にしています。",
+  projectNotAnObject: "オブジェクトである必要があります。",
+  projectVersionUnknown: (version, known, latest) => `バージョン${version}は不明です。${known}と${latest}に対応しています。`,
+  projectListTooLong: (length, most) => `リストの項目数${length}は多すぎます。上限は${most}です。`,
+  projectIdTwice: (id) => `ID「${id}」が重複しています。`,
+  projectNoAlternate: (id) => `キューの候補にIDが「${id}」のものはありません。`,
+  projectCueTooShort: "開始から0.1 s以上後である必要があります。",
+  projectNotPlain: "JSONに格納できない値です。",
+  projectTooLarge: "プロジェクトとしては長すぎるか、入れ子が深すぎます。",
+  projectEndsBeforeStart: "終了は開始より後である必要があります。",
+  timelineLabel: "タイムライン",
+  timelineHasNoClips: "クリップはまだありません。",
+  timelineEmpty: "「素材」またはコンピューターから、音楽をここにドロップしてください。",
+  filesLand: (count, start, lane, spread) => {
+    const files = `ファイル${count}件${count > 1 && spread === "onePerLane" ? "、1トラックに1件" : ""} · ${start}`;
+    return lane === undefined ? files : `${files} · ${lane}`;
+  },
+  timelineNewLane: "ここにドロップして新しいトラックに追加",
+  copyDragged: (start, change) => `コピー · ${start}（${change}）`,
+  whenOverlapping: OVERLAPPING,
+  overlapRuleSet: (how) => `クリップが重なるとき: ${OVERLAPPING[how]}`,
+  crossfadeFromNowOn:
+    "今後、ほかのクリップに重ねて置いたクリップはクロスフェードされます。選択中のクリップはすでに重なっています。今クロスフェードするには、クリップのメニューの「トリムと配置」で「重なりをクロスフェード」を選択してください。",
+  overlapMade: (how, seconds) => (how === "overwrite" ? OVERLAPPING.overwrite : `${OVERLAPPING[how]} ${decimalText(seconds, 1)} s`),
+  clipMutedCaption: (name) => `ミュート · ${name}`,
+  clipFailedCaption: (name) => `⚠ ${name}`,
+  clipCannotPlay: (reason) => `再生できません: ${japaneseClause(reason)}`,
+  clipReadingCaption: (name, percent) => `読み取り中 ${percent}% · ${name}`,
+  pictureCaption: (name) => name || "映像",
+  videoSound: "ビデオ音声",
+  clipsSelected: (count) => `${count}個のクリップを選択中`,
+  clipsChanged: (what, others) => (others === 0 ? what : `${what}、ほか${others}個`),
+  clipMix: (clip) =>
+    `${clip.name}、ゲイン ${formatFineDb(clip.gainDb)}、フェードイン ${formatSeconds(clip.fadeIn)}、フェードアウト ${formatSeconds(clip.fadeOut)}`,
+  clipsRemoved: (name, count) => (count === 1 ? `「${name}」を削除しました` : `${count}個のクリップを削除しました`),
+  clipsAdded: (what, count) => (count === 1 ? `追加しました: ${what}` : `${count}個のクリップを追加しました。最初のクリップ: ${what}`),
+  clipsReplaced: (count, now) => `${count === 1 ? "変更後" : `${count}個のクリップを変更しました。最初のクリップ`}: ${now.join("; ")}`,
+  clipsCopied: (name, count) => (count === 1 ? `「${name}」をコピーしました` : `${count}個のクリップをコピーしました`),
+  nothingInRange: "ループ範囲にコピーできるものがありません",
+  nothingToPaste: "ペーストするものがありません",
+  loopsAll: "最初から最後まで、全体をループします。一部をループするには、Shiftキーを押しながらルーラーをドラッグしてください。",
+  nothingToUndo: "元に戻す操作がありません",
+  nothingMoreToUndo: (most) => `これ以上元に戻せません。保持されるのは最新の${most}件の操作です`,
+  nothingToRedo: "やり直す操作がありません",
+  nothingToTrim: "再生ヘッドの位置にトリムするものがありません",
+  noEditPoint: (direction) => `再生ヘッドより${direction < 0 ? "前" : "後"}に編集点がありません`,
+  noMarker: (direction) => `再生ヘッドより${direction < 0 ? "前" : "後"}にマーカーがありません`,
+  playbackLoop: (isOn) => `ループ再生 ${isOn ? "オン" : "オフ"}`,
+  nothingToLoop: "ループする映像がありません",
+  noClipUnderPlayhead: "再生ヘッドの位置にクリップがありません",
+  nothingToCrossfade: "同じトラックで重なっている選択クリップがありません",
+  nothingChanges: "変更するものがありません",
+  noClipSelected: "クリップが選択されていません",
+  playheadOutside: "再生ヘッドが選択したクリップの外にあります",
+  readOnlyHere: "このプロジェクトはここでは編集できません",
+  snapping: (isOn) => `スナップ ${isOn ? "オン" : "オフ"}`,
+  pictureRemoved: "映像を削除しました",
+  markerColoured: (marker) => `「${marker.name}」、${japaneseColour(marker.colour)}`,
+  markerNoted: (marker) =>
+    marker.note === undefined ? `「${marker.name}」のメモを削除しました` : `「${marker.name}」のメモ: ${marker.note}`,
+  markerRemoved: (name) => `「${name}」を削除しました`,
+  loopRangeCleared: "ループ範囲をクリアしました",
+  rulerRow: "マーカーとループ範囲",
+  nameOf: (name) => `「${name}」の名前`,
+  findClip: "クリップを名前で検索",
+  findHint: "↓ 次へ",
+  clipsFound: (count) => (count === 0 ? "見つかりません" : `${count}件`),
+  silent: "無音",
+  doubleClickResets: "ダブルクリックでリセット",
+  timelineMenu: "タイムラインの操作",
+  overviewWindow: "タイムラインの表示範囲",
+  timelineNeedsWebGl:
+    "このブラウザーではタイムラインを描画できません。WebGL 2がオフになっているか、対応していません。クリップはキーボードで操作できます。",
+  soundNeedsGesture: "オーディオの再生にはユーザーの操作が必要です。もう一度クリックまたはタップしてください。",
+  soundNeedsHttps: "このページでは音が出ません。ブラウザーはhttpsでのみ音の再生を許可します。",
+  soundNotReady: "オーディオエンジンの準備ができていません。ページのどこかをクリックして、もう一度お試しください。",
+  audioLoadFailed: (name, file, reason) =>
+    `「${name}」${file === undefined ? "" : `（${file}）`}を読み込めませんでした: ${japaneseClause(reason)}。`,
+  playhead: "再生ヘッド",
+  lanes: "トラック",
+  markers: "マーカー",
+  video: "ビデオ",
+  mute: "ミュート",
+  solo: "ソロ",
+  gain: "ゲイン",
+  pan: "パン",
+  laneLetters: { muted: "M", solo: "S" },
+  laneToggle: (what, name) => (what === "muted" ? `「${name}」をミュート（M）` : `「${name}」をソロ（S）`),
+  moveLane: (name) => `「${name}」を移動`,
+  meterOf: (name) => `「${name}」のレベル`,
+  levelOf: (what, name) => `「${name}」の${what}`,
+  spokenSilent: "無音",
+  sourceFailures: {
+    unreadable: "ファイルが破損しているか、対応していない形式です。元の場所からコピーし直すか、WAV、FLAC、MP3のいずれかに変換してください",
+    noSound: "オーディオが含まれていません",
+    empty: "オーディオが残っていません。空か、途中で切れています",
+    network: "取得できませんでした。接続を確認して、もう一度お試しください",
+    tooLong: "長すぎるため、このブラウザーではデコードできません。分割するか、WAV、FLAC、MP3のいずれかに変換してください",
+    noDecoder:
+      "オーディオの読み取りに必要な部分を読み込めませんでした（接続がないか、このページのポリシーで許可されていない可能性があります）",
+    noResampler: "サンプルレートの変換に必要な部分を読み込めませんでした",
+    closed: "閉じられました",
+  },
+  sourceCodec: (codec) => `このブラウザーでは${codec ?? "このオーディオ"}をデコードできません。WAV、FLAC、MP3のいずれかに変換してください`,
+  ...japaneseTimes,
+  ...japaneseLanes,
+  ...japaneseNames,
+  ...japaneseHistory,
+};
