@@ -19,8 +19,9 @@ const TIMELINE = { timeline: "timeline/timeline-entry", elements: "elements" } a
 const CONNECT = { connect: "connect" } as const;
 const EDITOR = { editor: "editor/editor-entry", "editor-element": "editor/editor-element" } as const;
 
-const WORDS = { "words/de": "words/de" } as const;
-const EDITOR_WORDS = { "words/editor-de": "words/editor-de" } as const;
+const TRANSLATIONS = ["de", "es", "fr", "ja"];
+const WORDS = ownNames(TRANSLATIONS.map((language) => `words/${language}`));
+const EDITOR_WORDS = ownNames(TRANSLATIONS.map((language) => `words/editor-${language}`));
 
 const TIMELINE_WORKER = "engine/worker/decode-worker.ts";
 const EDITOR_WORKERS = [
@@ -73,3 +74,8 @@ export const PACKAGES: readonly PackageSpec[] = [
     peers: {},
   },
 ];
+
+/** Entries that have the names of their sources. */
+function ownNames(names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, name]));
+}

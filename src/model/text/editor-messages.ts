@@ -2,7 +2,7 @@ import { followWords } from "./language/language.ts";
 import type { Worded } from "./language/language.ts";
 import { timeText } from "../time/time-style.ts";
 import type { TimeStyle, TimeUnit } from "../time/time-style.ts";
-import { readableCause, withCause } from "./readable-cause.ts";
+import { asSentence, readableCause, withCause } from "./readable-cause.ts";
 
 /** Examples of what can be typed. */
 const TYPED: Readonly<Record<TimeUnit, string>> = {
@@ -76,7 +76,7 @@ const english = {
   clipSaveFailed: (message: string) => withCause("Failed to save changes for track. Please try again. Error:", message),
   /** The server's answer cannot be read or processed: whether it has the change is unknown. */
   notSavedYet: (message: string) => withCause("A change is not saved so far:", message),
-  sentAgain: (sentence: string) => `${sentence.replace(/\.$/u, "")}. The change is kept, and sent again.`,
+  sentAgain: (sentence: string) => `${asSentence(sentence)} The change is kept, and sent again.`,
   /** Our own, modelled on the sentence above: for edits of the project itself. */
   projectSaveFailed: (message: string) => withCause("Failed to save changes to the project. Please try again. Error:", message),
 

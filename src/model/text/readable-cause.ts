@@ -60,12 +60,22 @@ export function readableCause(cause: string, before = ""): string {
 export function causeSentence(cause: string): string {
   const text = readableCause(cause);
   if (text === cause.trim() || text === "") return text;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/u.test(text) ? "" : "."}`;
+  return asSentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 }
 
 /** The cause for use within a sentence, without a full stop. */
 export function causeClause(cause: string): string {
-  return readableCause(cause).replace(/\.$/u, "");
+  return withoutStop(readableCause(cause));
+}
+
+/** The text with a full stop of its script, unless it ends with a mark. */
+export function asSentence(text: string): string {
+  if (/[.!?…。！？]$/u.test(text)) return text;
+  return `${text}${/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー）」]$/u.test(text) ? "。" : "."}`;
+}
+
+export function withoutStop(sentence: string): string {
+  return sentence.replace(/[.。]$/u, "");
 }
 
 function withoutName(text: string): string {

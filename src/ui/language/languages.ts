@@ -2,7 +2,7 @@ import type { TimelineWords, Words } from "#model/text/language/words.ts";
 import { createLazyModule } from "../lazy-module.ts";
 import type { LazyModule } from "../lazy-module.ts";
 
-export type LanguageId = "en" | "de";
+export type LanguageId = "en" | "de" | "es" | "fr" | "ja";
 
 type ShippedLanguage = {
   /** In the language itself. */
@@ -20,6 +20,21 @@ export const LANGUAGES: Readonly<Record<LanguageId, ShippedLanguage>> = {
     name: "Deutsch",
     words: createLazyModule(async () => (await import("#model/text/de/german.ts")).german),
     timelineWords: createLazyModule(async () => (await import("#model/text/de/timeline-german.ts")).timelineGerman),
+  },
+  es: {
+    name: "Español",
+    words: createLazyModule(async () => (await import("#model/text/es/spanish.ts")).spanish),
+    timelineWords: createLazyModule(async () => (await import("#model/text/es/timeline-spanish.ts")).timelineSpanish),
+  },
+  fr: {
+    name: "Français",
+    words: createLazyModule(async () => (await import("#model/text/fr/french.ts")).french),
+    timelineWords: createLazyModule(async () => (await import("#model/text/fr/timeline-french.ts")).timelineFrench),
+  },
+  ja: {
+    name: "日本語",
+    words: createLazyModule(async () => (await import("#model/text/ja/japanese.ts")).japanese),
+    timelineWords: createLazyModule(async () => (await import("#model/text/ja/timeline-japanese.ts")).timelineJapanese),
   },
 };
 

@@ -26,7 +26,13 @@ describe("B-223 the account settings choose the language", () => {
     await page.getByRole("button", { name: /@/u }).click();
     await page.getByRole("menuitem", { name: "Account Settings" }).click();
     const field = page.getByLabelText("Language");
-    expect([...field.element().querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual(["English", "Deutsch"]);
+    expect([...field.element().querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
+      "English",
+      "Deutsch",
+      "Español",
+      "Français",
+      "日本語",
+    ]);
     await userEvent.selectOptions(field, "Deutsch");
     await expect.poll(() => presentLanguage().locale.slice(0, 2)).toBe("de");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

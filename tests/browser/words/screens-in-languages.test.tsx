@@ -5,7 +5,6 @@ import { mountIn } from "#embed/editor/mount-in.tsx";
 import { openTimeline } from "#embed/timeline/open-timeline.tsx";
 import { setLanguage } from "#model/text/language/language.ts";
 import type { Language } from "#model/text/language/language.ts";
-import { german } from "#model/text/de/german.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { messages } from "#model/text/messages.ts";
 import { pageMessages } from "#model/text/page-messages.ts";
@@ -15,13 +14,15 @@ import { aClip } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import { createScriptedAuth } from "#tests/support/server/scripted-auth.ts";
 import { cutTexts } from "#tests/support/words/cut-texts.ts";
+import { representatives } from "#tests/support/representatives.ts";
 import { PSEUDO } from "#tests/support/words/pseudo-words.ts";
+import { TRANSLATIONS } from "#tests/support/words/translations.ts";
 import { mountAccount } from "../account/account-settings-page.tsx";
 import { aProject, chooseFile, mediaFile, mountEditor, toneFile } from "../editor/mount-editor-page.tsx";
 import { visitAs } from "../pages/visit.tsx";
 
 const LANGUAGES: readonly (readonly [string, Language])[] = [
-  ["German", { locale: "de", words: german }],
+  ...representatives(Object.entries(TRANSLATIONS)).map(([locale, words]) => [locale, { locale, words }] as const),
   ["the pseudo-locale", PSEUDO],
 ];
 const SIZES = [

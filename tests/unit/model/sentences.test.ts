@@ -1,7 +1,6 @@
 import { fileMessages } from "#model/text/file-messages.ts";
 import { expect, test } from "vitest";
 import { accountMessages } from "#model/text/account-messages.ts";
-import { german } from "#model/text/de/german.ts";
 import { deviceMessages } from "#model/text/device-messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
@@ -19,6 +18,7 @@ import { messages } from "#model/text/messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import { projectMessages } from "#model/text/project-messages.ts";
 import { trialMessages } from "#model/text/trial-messages.ts";
+import { TRANSLATIONS } from "#tests/support/words/translations.ts";
 
 /** Parameters that carry the reason of a failure, in a text that may come from a server, a browser or a library. */
 const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
@@ -84,7 +84,7 @@ const SENTENCES = Object.entries({
   projectMessages,
   soundMessages,
   trialMessages,
-  german,
+  ...TRANSLATIONS,
 }).flatMap(([name, group]) => sentencesIn(group, name));
 
 test("each parameter of a message is listed either as a reason from elsewhere or as text that is shown unchanged", () => {

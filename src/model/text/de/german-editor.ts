@@ -1,6 +1,6 @@
 import type { EditorMessages } from "../editor-messages.ts";
 import { timeText } from "../../time/time-style.ts";
-import { readableCause, withCause } from "../readable-cause.ts";
+import { asSentence, readableCause, withCause } from "../readable-cause.ts";
 
 /** Examples of what can be typed. */
 const TYPED = {
@@ -70,7 +70,7 @@ export const germanEditor: EditorMessages = {
   clipSaveFailed: (message) =>
     withCause("Die Änderungen am Clip konnten nicht gespeichert werden. Bitte versuchen Sie es noch einmal. Fehler:", message),
   notSavedYet: (message) => withCause("Eine Änderung ist bisher nicht gespeichert:", message),
-  sentAgain: (sentence) => `${sentence.replace(/\.$/u, "")}. Die Änderung bleibt erhalten und wird noch einmal gesendet.`,
+  sentAgain: (sentence) => `${asSentence(sentence)} Die Änderung bleibt erhalten und wird noch einmal gesendet.`,
   projectSaveFailed: (message) =>
     withCause("Die Änderungen am Projekt konnten nicht gespeichert werden. Bitte versuchen Sie es noch einmal. Fehler:", message),
   videoWithoutSound: "Kein Ton in diesem Video",

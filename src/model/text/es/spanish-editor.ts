@@ -1,6 +1,6 @@
 import type { EditorMessages } from "../editor-messages.ts";
 import { timeText } from "../../time/time-style.ts";
-import { readableCause, withCause } from "../readable-cause.ts";
+import { asSentence, readableCause, withCause } from "../readable-cause.ts";
 
 /** Examples of what can be typed. */
 const TYPED = {
@@ -67,7 +67,7 @@ export const spanishEditor: EditorMessages = {
   splitClipsRefused: "No se pudieron crear los clips divididos",
   clipSaveFailed: (message) => withCause("No se pudieron guardar los cambios del clip. Inténtelo de nuevo. Error:", message),
   notSavedYet: (message) => withCause("Un cambio aún no se ha guardado:", message),
-  sentAgain: (sentence) => `${sentence.replace(/\.$/u, "")}. El cambio se conserva y se enviará de nuevo.`,
+  sentAgain: (sentence) => `${asSentence(sentence)} El cambio se conserva y se enviará de nuevo.`,
   projectSaveFailed: (message) => withCause("No se pudieron guardar los cambios del proyecto. Inténtelo de nuevo. Error:", message),
   videoWithoutSound: "Este video no tiene sonido",
   videoSoundUnknown: "El video aún no se ha leído",

@@ -1,6 +1,6 @@
 import type { EditorMessages } from "../editor-messages.ts";
 import { timeText } from "../../time/time-style.ts";
-import { readableCause, withCause } from "../readable-cause.ts";
+import { asSentence, readableCause, withCause } from "../readable-cause.ts";
 import { frenchOf } from "./french-elision.ts";
 
 /** Examples of what can be typed. */
@@ -69,7 +69,7 @@ export const frenchEditor: EditorMessages = {
   splitClipsRefused: "Les clips issus de la scission n’ont pas pu être créés",
   clipSaveFailed: (message) => withCause("Les modifications du clip n’ont pas pu être enregistrées. Veuillez réessayer. Erreur :", message),
   notSavedYet: (message) => withCause("Une modification n’est pas encore enregistrée :", message),
-  sentAgain: (sentence) => `${sentence.replace(/\.$/u, "")}. La modification est conservée et envoyée de nouveau.`,
+  sentAgain: (sentence) => `${asSentence(sentence)} La modification est conservée et envoyée de nouveau.`,
   projectSaveFailed: (message) =>
     withCause("Les modifications du projet n’ont pas pu être enregistrées. Veuillez réessayer. Erreur :", message),
   videoWithoutSound: "Pas de son dans cette vidéo",

@@ -1,5 +1,4 @@
 import type { CauseMessages } from "../cause-messages.ts";
-import { causeClause } from "../readable-cause.ts";
 
 export const japaneseCauses: CauseMessages = {
   noReason: "理由は示されませんでした",
@@ -26,8 +25,3 @@ export const japaneseCauses: CauseMessages = {
   uploadCancelled: "アップロードはキャンセルされました。",
   wrongCredentials: "メールアドレスまたはパスワードが正しくありません",
 };
-
-/** As `causeClause`, also without the full stop of a Japanese sentence. */
-export const japaneseClause = (cause: string): string => withoutStop(causeClause(cause));
-
-export const withoutStop = (sentence: string): string => sentence.replace(/[.。]$/u, "");

@@ -1,5 +1,5 @@
 import type { DeviceMessages } from "../device-messages.ts";
-import { japaneseClause } from "./japanese-causes.ts";
+import { causeClause } from "../readable-cause.ts";
 
 export const japaneseDevice: DeviceMessages = {
   editedElsewhere: "このプロジェクトは別のタブで編集中です。ここでは表示と再生のみできます。",
@@ -40,7 +40,7 @@ export const japaneseDevice: DeviceMessages = {
 
 /** The cause without advice that may follow it: the surrounding sentence has its own. */
 function bareCause(reason: string): string {
-  return japaneseClause(reason).replace(/(?:。|\. ).*$/su, "");
+  return causeClause(reason).replace(/(?:。|\. ).*$/su, "");
 }
 
 function waiting(count: number, isUnsafe: boolean): string {

@@ -1,7 +1,6 @@
 import type { EditorMessages } from "../editor-messages.ts";
 import { timeText } from "../../time/time-style.ts";
-import { readableCause, withCause } from "../readable-cause.ts";
-import { withoutStop } from "./japanese-causes.ts";
+import { asSentence, readableCause, withCause } from "../readable-cause.ts";
 
 /** Examples of what can be typed. */
 const TYPED = {
@@ -69,7 +68,7 @@ export const japaneseEditor: EditorMessages = {
   splitClipsRefused: "分割したクリップを作成できませんでした",
   clipSaveFailed: (message) => withCause("クリップの変更を保存できませんでした。もう一度お試しください。エラー:", message),
   notSavedYet: (message) => withCause("まだ保存されていない変更があります:", message),
-  sentAgain: (sentence) => `${withoutStop(sentence)}。変更は保持され、もう一度送信されます。`,
+  sentAgain: (sentence) => `${asSentence(sentence)}変更は保持され、もう一度送信されます。`,
   projectSaveFailed: (message) => withCause("プロジェクトの変更を保存できませんでした。もう一度お試しください。エラー:", message),
   videoWithoutSound: "このビデオには音声がありません",
   videoSoundUnknown: "ビデオはまだ読み取られていません",

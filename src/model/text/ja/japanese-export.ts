@@ -1,6 +1,5 @@
 import type { ExportMessages } from "../export-messages.ts";
-import { withCause } from "../readable-cause.ts";
-import { japaneseClause, withoutStop } from "./japanese-causes.ts";
+import { causeClause, withCause, withoutStop } from "../readable-cause.ts";
 
 const CHANGE_VIDEO = "「ビデオを変更」で差し替えて、もう一度書き出してください";
 const TO_H264 = `ビデオをH.264（MP4）に変換し、${CHANGE_VIDEO}`;
@@ -33,7 +32,7 @@ export const japaneseExport: ExportMessages = {
     "このページを埋め込んでいるサイトの制限により、ファイルを選択できません。プロジェクトを単独のウィンドウで開いて書き出してください。",
   exportHintBlocked: "このページでのファイルの選択がブラウザーに禁止されています。このサイトの設定で許可し、もう一度お試しください。",
   exportPlaced: "タイムコードトラックなしで、ファイルに直接書き込みました。",
-  exportNotSaved: (fileName, message) => `${fileName}を保存できませんでした（${japaneseClause(message)}）。`,
+  exportNotSaved: (fileName, message) => `${fileName}を保存できませんでした（${causeClause(message)}）。`,
   exportHintSaving: "書き出したデータはまだここにあります。別の場所に保存してください。",
   exportFailed: (message) => `${withoutStop(withCause("書き出しに失敗しました:", message))}。コンソールを確認してください。`,
   exportCodecRefused: (codec, file) => `このビデオの映像は${codec}で、${file}にそのまま格納できません。${TO_H264}。`,
@@ -47,7 +46,7 @@ export const japaneseExport: ExportMessages = {
   exportCodecWarning: (codec) => `映像は${codec}です。そのまま書き出しますが、一部のプレーヤーやブラウザーでは表示されないことがあります。`,
   exportPictureUnreadable: `ビデオファイルを読み取れません。破損しているか、MP4、MOV、WebMのファイルではありません。何も書き出されていません。MP4（H.264）に変換し、${CHANGE_VIDEO}。`,
   exportCheckFailed: (reason) =>
-    `書き出したファイルが検証に合格しなかったため（${japaneseClause(reason)}）、保存しませんでした。もう一度お試しください。同じ結果になる場合は、${TO_H264}。`,
+    `書き出したファイルが検証に合格しなかったため（${causeClause(reason)}）、保存しませんでした。もう一度お試しください。同じ結果になる場合は、${TO_H264}。`,
   exportCancelled: "書き出しをキャンセルしました。",
   exportReady: (fileName, size) => `書き出しの準備ができました: ${fileName}、${size}。好きな場所に保存してください。`,
   exportReadyAbout: "保存が終わるまで、このページを開いたままにしてください。",

@@ -1,8 +1,7 @@
 import { signedTenths } from "../../time/time.ts";
 import { megabytes, wholeMegabytes } from "../file-messages.ts";
 import type { FileMessages } from "../file-messages.ts";
-import { readableCause, withCause } from "../readable-cause.ts";
-import { japaneseClause } from "./japanese-causes.ts";
+import { causeClause, readableCause, withCause } from "../readable-cause.ts";
 
 const NOT_UNDONE = "この操作は取り消せません。";
 
@@ -54,7 +53,7 @@ export const japaneseFile: FileMessages = {
     withCause(`キャンセルが間に合わず、${fileName}は「素材」に追加されています。削除できませんでした:`, message),
   keptNotTakenBack: (fileName, message) =>
     withCause(`キャンセルが間に合わず、${fileName}は新規プロジェクトの映像になっています。削除できませんでした:`, message),
-  itemFailed: (reason) => `読み込めませんでした: ${japaneseClause(reason)}。`,
+  itemFailed: (reason) => `読み込めませんでした: ${causeClause(reason)}。`,
   itemFailedNamed: (name, reason) => withCause(`「${name}」を読み込めませんでした:`, reason),
   itemPictureOnly: (reason) => withCause("映像のみ:", reason),
   itemNothingToHear: (name) => `「${name}」には、このブラウザーで再生できる音声がありません。`,

@@ -1,8 +1,7 @@
 import { decimalText } from "../language/numbers.ts";
 import type { Messages } from "../messages.ts";
-import { withCause } from "../readable-cause.ts";
+import { causeClause, withCause } from "../readable-cause.ts";
 import { formatFineDb, formatSeconds } from "../../time/time.ts";
-import { japaneseClause } from "./japanese-causes.ts";
 import { japaneseColour } from "./japanese-menu.ts";
 import { japaneseLanes, japaneseNames } from "./japanese-lanes.ts";
 import { japaneseHistory } from "./japanese-steps.ts";
@@ -51,7 +50,7 @@ export const japaneseMessages: Messages = {
   overlapMade: (how, seconds) => (how === "overwrite" ? OVERLAPPING.overwrite : `${OVERLAPPING[how]} ${decimalText(seconds, 1)} s`),
   clipMutedCaption: (name) => `ミュート · ${name}`,
   clipFailedCaption: (name) => `⚠ ${name}`,
-  clipCannotPlay: (reason) => `再生できません: ${japaneseClause(reason)}`,
+  clipCannotPlay: (reason) => `再生できません: ${causeClause(reason)}`,
   clipReadingCaption: (name, percent) => `読み取り中 ${percent}% · ${name}`,
   pictureCaption: (name) => name || "映像",
   videoSound: "ビデオ音声",
@@ -102,7 +101,7 @@ export const japaneseMessages: Messages = {
   soundNeedsHttps: "このページでは音が出ません。ブラウザーはhttpsでのみ音の再生を許可します。",
   soundNotReady: "オーディオエンジンの準備ができていません。ページのどこかをクリックして、もう一度お試しください。",
   audioLoadFailed: (name, file, reason) =>
-    `「${name}」${file === undefined ? "" : `（${file}）`}を読み込めませんでした: ${japaneseClause(reason)}。`,
+    `「${name}」${file === undefined ? "" : `（${file}）`}を読み込めませんでした: ${causeClause(reason)}。`,
   playhead: "再生ヘッド",
   lanes: "トラック",
   markers: "マーカー",

@@ -1,5 +1,5 @@
 import type { OriginalMessages } from "../original-messages.ts";
-import { japaneseClause } from "./japanese-causes.ts";
+import { causeClause } from "../readable-cause.ts";
 
 const RESTING = "再生・書き出し中は休止";
 const NO_PREVIEW = "プレビューを作成できませんでした";
@@ -76,7 +76,7 @@ export const japaneseOriginal: OriginalMessages = {
   copiesExported: (count) => `${count}件のオーディオは圧縮コピーを使用`,
   copiesPossible: (count) => `${count}件のオーディオは圧縮コピーの可能性があります: 元のファイルが一覧にありません`,
   tooLongForCopy: "オーディオが長すぎて、ほかのデバイスで再生する圧縮コピーを作成できないため、追加しませんでした。",
-  copyFailed: (fileName, reason) => `${fileName}の圧縮コピーを作成できなかったため、追加しませんでした: ${japaneseClause(reason)}。`,
+  copyFailed: (fileName, reason) => `${fileName}の圧縮コピーを作成できなかったため、追加しませんでした: ${causeClause(reason)}。`,
   linkingStopped: (fileName) => `プロジェクトがここで編集用に開かれていないため、${fileName}を追加しませんでした。`,
   insteadOf: (found, wanted) => `${wanted}ではなく${found}`,
 };

@@ -1,7 +1,6 @@
-import { withCause } from "../readable-cause.ts";
+import { causeClause, withCause } from "../readable-cause.ts";
 import type { SoundMessages } from "../sound-messages.ts";
 import type { TrialMessages } from "../trial-messages.ts";
-import { japaneseClause } from "./japanese-causes.ts";
 
 const KEPT = "編集内容と再生位置は保持されています。";
 
@@ -48,7 +47,7 @@ export const japaneseSound: SoundMessages = {
 export const japaneseTrial: TrialMessages = {
   trialKeep: "登録して保存",
   trialNotKept: (reason) =>
-    `サインインするまでの間、作業内容をこのデバイスに保存できませんでした: ${japaneseClause(reason)}。作業内容はまだこのページにあります。`,
+    `サインインするまでの間、作業内容をこのデバイスに保存できませんでした: ${causeClause(reason)}。作業内容はまだこのページにあります。`,
   trialWaits: "作業内容はこのデバイスに保存されています。サインイン後、「自分のプロジェクトに追加」で引き継げます。",
   trialOffered: "アカウントなしで作成したものが、このデバイスに残っています。",
   trialAdd: "自分のプロジェクトに追加",

@@ -6,11 +6,13 @@ import { asQuantity, decimalText, plainNumber, textOrder } from "#model/text/lan
 import type { Words } from "#model/text/language/words.ts";
 import { messages } from "#model/text/messages.ts";
 import { panelMessages } from "#model/text/panel-messages.ts";
-import { readableCause } from "#model/text/readable-cause.ts";
+import { asSentence, readableCause } from "#model/text/readable-cause.ts";
 import { sizeText } from "#model/text/size-text.ts";
 import { readTime } from "#model/time/time-entry.ts";
 import { formatDb, formatSeconds, formatTimeExact, signedSeconds } from "#model/time/time.ts";
+import { LANGUAGES } from "#ui/language/languages.ts";
 import { ENGLISH, mapWords, PSEUDO, pseudoText } from "#tests/support/words/pseudo-words.ts";
+import { TRANSLATIONS } from "#tests/support/words/translations.ts";
 
 afterEach(() => setLanguage({ locale: "en" }));
 
@@ -93,43 +95,40 @@ describe("a language that lacks a sentence does not compile", () => {
   });
 });
 
-describe("German", () => {
+const UNREACHABLE = {
+  de: "der Server war nicht erreichbar",
+  es: "no se pudo conectar con el servidor",
+  fr: "le serveur est injoignable",
+  ja: "サーバーに接続できませんでした",
+} as const;
+
+describe.each(Object.entries(TRANSLATIONS))("the translation %s", (id, words) => {
   const sentences = (group: unknown, at = ""): [string, unknown][] =>
     typeof group === "object" && group !== null
       ? Object.entries(group).flatMap(([key, value]: [string, unknown]) => sentences(value, `${at}.${key}`))
       : [[at, group]];
 
-  test("has every sentence of English, and no other", () => {
-    expect(
-      sentences(german)
-        .map(([name]) => name)
-        .toSorted(),
-    ).toEqual(
-      sentences(ENGLISH)
-        .map(([name]) => name)
-        .toSorted(),
-    );
+  test("has every sentence of English, and no other, each with values where English has them", () => {
+    const kinds = (group: unknown) => Object.fromEntries(sentences(group).map(([name, value]) => [name, typeof value]));
+    expect(kinds(words)).toEqual(kinds(ENGLISH));
   });
 
-  test("the sentences of a timeline are those of the whole", () => {
-    expect(german).toMatchObject(timelineGerman);
-  });
-
-  test("uses as many values as English does", () => {
-    const counts = (group: unknown) => sentences(group).map(([name, value]) => [name, typeof value]);
-    expect(Object.fromEntries(counts(german))).toEqual(Object.fromEntries(counts(ENGLISH)));
+  test("the sentences of a timeline are those of the whole", async () => {
+    const language = LANGUAGES[id as keyof typeof TRANSLATIONS];
+    expect(await language.words?.load()).toBe(words);
+    expect(words).toMatchObject((await language.timelineWords?.load()) ?? { none: true });
   });
 
   test("has its own quotation marks", () => {
-    const fixed = sentences(german).flatMap(([name, value]) => (typeof value === "string" && /["”]/u.test(value) ? name : []));
+    const fixed = sentences(words).flatMap(([name, value]) => (typeof value === "string" && /["”]/u.test(value) ? name : []));
     expect(fixed).toEqual([]);
   });
 
   test("a fault of a project's JSON stays readable with its ids", () => {
-    setLanguage({ locale: "de", words: german });
+    setLanguage({ locale: id, words });
     const fault = messages.projectFault("clips[0].url", "https://media.example/0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11.wav");
     expect(readableCause(fault)).toBe(fault);
-    expect(readableCause("TypeError: Failed to fetch")).toContain("der Server war nicht erreichbar");
+    expect(readableCause("TypeError: Failed to fetch")).toContain(UNREACHABLE[id as keyof typeof UNREACHABLE]);
   });
 });
 
@@ -144,4 +143,9 @@ describe("the pseudo-locale", () => {
     const words = mapWords({ one: "Mute", two: { three: (count: number) => `${count} clips` } }, pseudoText);
     expect([words.one, words.two.three(2)]).toEqual(["\u200FMútééé\u200F", "\u200F2 clípséé\u200F"]);
   });
+});
+
+test("a sentence ends with the full stop of its script, or with the mark that it has", () => {
+  const given = ["Gone", "Gone.", "Gone…", "読み込めません", "読み込めません。", "（アドレス）"];
+  expect(given.map(asSentence)).toEqual(["Gone.", "Gone.", "Gone…", "読み込めません。", "読み込めません。", "（アドレス）。"]);
 });
