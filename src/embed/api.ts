@@ -5,7 +5,7 @@ import type { Project, ProjectClip, ProjectInput } from "#model/project-json/pro
 import type { LoopRange } from "#model/timeline/clip.ts";
 import type { TimelineMessages } from "./words/timeline-messages.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
-import type { TimelineParts } from "#timeline/contract.ts";
+import type { TimelineParts } from "#timeline/timeline-parts.ts";
 import type { TimelineEditing } from "./editing/editing-api.ts";
 import type { Theme } from "./theme/read-theme.ts";
 

@@ -8,6 +8,7 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 import type { LazyModule } from "#ui/lazy-module.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineIndex } from "./index/timeline-index.ts";
+import type { TimelineParts } from "./timeline-parts.ts";
 
 /** The id of the selected video bar (B-80). */
 export const VIDEO_BAR_ID = "video-track";
@@ -33,33 +34,6 @@ export type TimelineView = {
   readonly parts?: TimelineParts;
   /** File names of the sources. Another function only where a name is another one. */
   readonly names: SourceNames;
-};
-
-/** The parts of a timeline that a host may leave out. What is left out has no key either. */
-export type TimelineParts = {
-  readonly laneHeaders: boolean;
-  readonly overview: boolean;
-  /** With the loop range. */
-  readonly ruler: boolean;
-  /** The row of the picture; "auto": only where there is a picture. */
-  readonly videoRow: boolean | "auto";
-  readonly menu: boolean;
-  readonly markers: boolean;
-  readonly gainLine: boolean;
-  readonly fades: boolean;
-  readonly meters: boolean;
-};
-
-export const ALL_PARTS: TimelineParts = {
-  laneHeaders: true,
-  overview: true,
-  ruler: true,
-  videoRow: true,
-  menu: true,
-  markers: true,
-  gainLine: true,
-  fades: true,
-  meters: true,
 };
 
 /** The user's display options; persisted by the host. */

@@ -3,7 +3,7 @@ import type { LaneHeights } from "#model/timeline/lane-heights.ts";
 import { LANE_HEIGHT_PX } from "#model/timeline/limits.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
-import type { TimelineParts } from "./contract.ts";
+import type { TimelineParts } from "./timeline-parts.ts";
 
 /**
  * Vertical layout in CSS pixels: markers, ruler, video bar and "Video sound", which stay in place, then the lanes, which scroll below

@@ -2,7 +2,7 @@ import { isSameChord } from "#editor/shortcuts/assigned-chord.ts";
 import { DEFAULT_KEYMAP } from "#editor/shortcuts/default-keymap.ts";
 import type { KeySetId } from "#editor/shortcuts/key-sets.ts";
 import type { Shortcut } from "#editor/shortcuts/shortcut.ts";
-import type { TimelineParts } from "#timeline/contract.ts";
+import type { TimelineParts } from "#timeline/timeline-parts.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import type { TimelineKeymap, TimelineOptions } from "../api.ts";
 import { shortText, UsageError } from "../usage-error.ts";

@@ -1,5 +1,5 @@
-import { ALL_PARTS } from "#timeline/contract.ts";
-import type { TimelineParts } from "#timeline/contract.ts";
+import { ALL_PARTS } from "#timeline/timeline-parts.ts";
+import type { TimelineParts } from "#timeline/timeline-parts.ts";
 import type { ShortcutId } from "#editor/shortcuts/shortcut.ts";
 import type { TimelineOptions } from "../api.ts";
 import { shortText, UsageError } from "../usage-error.ts";

@@ -57,7 +57,7 @@ export type {
   ProjectProduction,
   ProjectVote,
 } from "#model/project-json/project-additions.ts";
-export type { TimelineParts } from "#timeline/contract.ts";
+export type { TimelineParts } from "#timeline/timeline-parts.ts";
 export { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 export type { FadeShape } from "#model/timeline/fade-shape.ts";
 export { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";

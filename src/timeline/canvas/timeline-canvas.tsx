@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { messages } from "#model/text/messages.ts";
 import { Settle } from "../settle.ts";
 import { cx } from "#ui/cx.ts";
-import { ALL_PARTS } from "../contract.ts";
+import { ALL_PARTS } from "../timeline-parts.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
 import { MOUSE_REACH } from "../gestures/hit-test.ts";
 import { menuPlaceAt } from "../menu/menu-place.ts";

@@ -2,7 +2,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { pxToSeconds, secondsToPx } from "#model/timeline/viewport.ts";
 import { bodyTopPx, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../clip-handles.ts";
-import { ALL_PARTS } from "../contract.ts";
+import { ALL_PARTS } from "../timeline-parts.ts";
 import { forEachClipIn, hitClip } from "../index/queries.ts";
 import { rowAt, rulerTopPx } from "../layout.ts";
 import { isLockedLane } from "../shown-clips.ts";

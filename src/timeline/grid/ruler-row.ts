@@ -3,8 +3,9 @@ import { changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/ed
 import { messages } from "#model/text/messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import type { TimeStyles } from "#model/time/time-style.ts";
-import { ALL_PARTS } from "../contract.ts";
-import type { TimelineParts, TimelineView } from "../contract.ts";
+import { ALL_PARTS } from "../timeline-parts.ts";
+import type { TimelineView } from "../contract.ts";
+import type { TimelineParts } from "../timeline-parts.ts";
 import { frameSeconds } from "./frame-seconds.ts";
 import type { Shown } from "../shown-clips.ts";
 import type { EditCommand } from "./edit-command.ts";

@@ -31,6 +31,7 @@ const WITH_CODE = EACH.filter((folder) => folder !== "ffmpeg");
 type Manifest = {
   readonly name: string;
   readonly license: string;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string | Readonly<Record<"types" | "default", string>>>>;
 };
 
@@ -51,10 +52,10 @@ const packedFrom = (folder: keyof typeof PACKAGES): PackedPackage => {
 };
 const manifestOf = async (folder: string) => JSON.parse(await readFile(built(`${folder}/package.json`), "utf8")) as Manifest;
 
-/** Paths of the scripts in a folder of a package. */
-async function scriptsOf(folder: string): Promise<readonly string[]> {
+/** Paths of the files in a folder of a package. */
+async function filesOf(folder: string, extension: string): Promise<readonly string[]> {
   const files = await readdir(built(folder), { recursive: true });
-  return files.filter((file) => file.endsWith(".js")).map((file) => built(`${folder}/${file}`));
+  return files.filter((file) => file.endsWith(extension)).map((file) => built(`${folder}/${file}`));
 }
 
 test("four packages are packed", () => {
@@ -93,12 +94,21 @@ describe.each(EACH)("the tarball of %s", (folder) => {
 });
 
 describe.each(WITH_CODE)("the code in %s", (folder) => {
+  test("its declarations need no package but its peers", async () => {
+    const { peerDependencies = {} } = await manifestOf(folder);
+    const files = await filesOf(`${folder}/types`, ".d.ts");
+    const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+    const needed = texts.flatMap((text) => [...text.matchAll(/\b(?:from |import\(|import )"([^."][^"]*)"/gu)].map(([, name = ""]) => name));
+    expect(files.length).toBeGreaterThan(10);
+    expect(needed.filter((name) => !(name in peerDependencies))).toEqual([]);
+  });
+
   test("each package that it contains is named in THIRD-PARTY-NOTICES.md, with an allowed licence", async () => {
     const notices = await readFile(built(`${folder}/THIRD-PARTY-NOTICES.md`), "utf8");
     const named = new Map([...notices.matchAll(/^## (\S+) \S+\n\n(.+)$/gmu)].map(([, name = "", licence = ""]) => [name, licence]));
     expect([...named].filter(([, licence]) => !ALLOWED.includes(licence))).toEqual([]);
     const contained = new Set<string>();
-    for (const script of await scriptsOf(folder)) {
+    for (const script of await filesOf(folder, ".js")) {
       if (!existsSync(`${script}.map`)) continue;
       const { sources } = JSON.parse(await readFile(`${script}.map`, "utf8")) as SourceMap;
       for (const name of packagesOf(sources)) contained.add(name);
@@ -108,7 +118,7 @@ describe.each(WITH_CODE)("the code in %s", (folder) => {
   });
 
   test("every script of more than a few lines has a source map, with names and without text", async () => {
-    for (const script of await scriptsOf(folder)) {
+    for (const script of await filesOf(folder, ".js")) {
       const { size } = await stat(script);
       if (size > 1000) expect(existsSync(`${script}.map`), script).toBe(true);
       if (!existsSync(`${script}.map`)) continue;

@@ -1,7 +1,7 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import { secondsToPx } from "#model/timeline/viewport.ts";
 import { HANDLE_RADIUS_PX, fadeHandleXPx, fadeHandleYPx, gainLineYPx, hasHandles } from "../../clip-handles.ts";
-import { ALL_PARTS } from "../../contract.ts";
+import { ALL_PARTS } from "../../timeline-parts.ts";
 import { laneBottomPx, lanesTopPx } from "../../layout.ts";
 import { withAlpha } from "../colour.ts";
 import type { FrameInput } from "../frame-input.ts";

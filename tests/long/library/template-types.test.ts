@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { packPackages } from "../../../src/embed/build/pack-packages.ts";
+import { installProject } from "#tests/support/embed/installed-project.ts";
+import type { Dependencies } from "#tests/support/embed/installed-project.ts";
+
+const INSTALL_MS = 180_000;
+
+let folder: string;
+let layback: Dependencies;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "layback-tarballs-"));
+  const packed = (await packPackages(folder)).find(({ name }) => name === "layback");
+  layback = { layback: `file:${packed?.tarball ?? ""}` };
+}, INSTALL_MS);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const CONFIG = JSON.stringify({
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    target: "es2023",
+    module: "esnext",
+    moduleResolution: "bundler",
+    jsx: "react-jsx",
+    lib: ["ES2023", "DOM", "DOM.Iterable"],
+    types: [],
+  },
+  vueCompilerOptions: { strictTemplates: true },
+  include: ["*.ts", "*.tsx", "*.vue", "*.svelte"],
+});
+
+type Framework = {
+  readonly name: string;
+  readonly dependencies: Dependencies;
+  /** The program that checks types, and its options. */
+  readonly check: readonly string[];
+  /** A page that uses the tag, by the wheel's policy, as the framework's file. */
+  readonly file: string;
+  readonly page: (wheel: string) => string;
+};
+
+const SCRIPT = `import "layback/elements";
+import { defineProject, type TimelineEdit } from "layback";
+
+const project = defineProject({ version: 1, id: "reel", clips: [] });
+const stored = ({ detail }: CustomEvent<TimelineEdit>) => console.log(detail.kind);`;
+
+const FRAMEWORKS: readonly Framework[] = [
+  {
+    name: "React",
+    dependencies: { react: "19.2.0", "@types/react": "19.2.2", typescript: "5.9.3" },
+    check: ["node_modules/typescript/bin/tsc", "-p", "."],
+    file: "page.tsx",
+    page: (wheel) => `import "layback/jsx/react";
+${SCRIPT}
+
+export const page = <layback-timeline project={project} wheel="${wheel}" onedit={stored} aria-label="Score" className="score" />;
+`,
+  },
+  {
+    name: "Vue",
+    dependencies: { vue: "3.5.22", "vue-tsc": "3.1.1", typescript: "5.9.3" },
+    check: ["node_modules/vue-tsc/bin/vue-tsc.js", "-p", "."],
+    file: "page.vue",
+    page: (wheel) => `<script setup lang="ts">
+import "layback/jsx/vue";
+${SCRIPT}
+</script>
+
+<template>
+  <layback-timeline :project="project" wheel="${wheel}" @edit="stored" aria-label="Score" class="score" />
+</template>
+`,
+  },
+  {
+    name: "Svelte",
+    dependencies: { svelte: "5.41.0", "svelte-check": "4.3.3", typescript: "5.9.3" },
+    check: ["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--output", "human"],
+    file: "page.svelte",
+    page: (wheel) => `<script lang="ts">
+import "layback/jsx/svelte";
+${SCRIPT}
+</script>
+
+<layback-timeline {project} wheel="${wheel}" onedit={stored} aria-label="Score" class="score"></layback-timeline>
+`,
+  },
+];
+
+test.each(FRAMEWORKS)(
+  "$name knows the tag in its templates, and refuses a wrong value",
+  async ({ dependencies, check, file, page }) => {
+    const checked = async (wheel: string) => {
+      const project = await installProject({ ...layback, ...dependencies }, { "tsconfig.json": CONFIG, [file]: page(wheel) });
+      try {
+        return await project.run(check);
+      } finally {
+        await project.dispose();
+      }
+    };
+    await checked("modifier");
+    await expect(checked("sometimes")).rejects.toMatchObject({ stdout: expect.stringMatching(/sometimes/u) });
+  },
+  2 * INSTALL_MS,
+);
