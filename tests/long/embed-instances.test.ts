@@ -174,7 +174,7 @@ test("an editor that is mounted and unmounted fifty times leaves nothing behind"
       globalThis.editor = mountEditor(document.querySelector<HTMLElement>("#one")!, { project });
       await globalThis.editor.ready;
     }, `${host.library}/media/${SONG}`);
-    await expect.poll(() => drawnClip(page, "one"), { interval: 20 }).toBeDefined();
+    await expect.poll(() => drawnClip(page, "one", true), { interval: 20 }).toBeDefined();
     await page.evaluate(() => globalThis.editor.dispose());
   });
   await page.close();
