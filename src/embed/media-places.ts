@@ -14,8 +14,14 @@ export type MediaPlaces = {
  * is opened, and again where a server refuses the address of a sound that is open. If the callback throws or rejects, only the sound of that
  * URL cannot be opened.
  * @param isOpen whether the sound of this URL has been opened: its address was valid then
+ * @param isAskedLate the page is asked when the sound is first read, not when it is opened
  */
-export function createMediaPlaces(store: EditorStore, media: TimelineOptions["media"], isOpen: (url: string) => boolean): MediaPlaces {
+export function createMediaPlaces(
+  store: EditorStore,
+  media: TimelineOptions["media"],
+  isOpen: (url: string) => boolean,
+  isAskedLate = false,
+): MediaPlaces {
   /** Addresses of bytes that the page gave later, by URL. */
   const made = new Map<string, string>();
   const ask = (url: string): MediaPlace => {
@@ -36,18 +42,14 @@ export function createMediaPlaces(store: EditorStore, media: TimelineOptions["me
   };
   return {
     placeOf: (url) => {
-      const place = answerOf(() => ask(url));
+      const askNow = () => answerOf(() => ask(url));
+      const place = isAskedLate ? undefined : askNow();
       if (place instanceof Blob) return { blob: place };
-      let address = handled(addressOf(url, place));
+      let address = place && handled(addressOf(url, place));
       return {
         url: (refused) => {
-          if (refused !== undefined && media && isOpen(url))
-            address = handled(
-              addressOf(
-                url,
-                answerOf(() => ask(url)),
-              ),
-            );
+          const isAskedAgain = refused !== undefined && media && isOpen(url);
+          if (!address || isAskedAgain) address = handled(addressOf(url, askNow()));
           return address;
         },
       };

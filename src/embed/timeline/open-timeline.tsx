@@ -30,6 +30,7 @@ const TIMELINE_OPTIONS = [
   "project",
   "readOnly",
   "media",
+  "peaks",
   "onEdit",
   "contextMenu",
   "keymap",

@@ -1,5 +1,6 @@
 import type { Project, ProjectInput } from "#model/project-json/project-json.ts";
-import type { Timeline, TimelineError, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
+import type { TimelineError } from "../error-api.ts";
+import type { Timeline, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
 import { EVENT_NAMES } from "../emitters.ts";
 import { readJson } from "../read-json.ts";
@@ -53,6 +54,7 @@ export class LaybackTimelineElement extends WithCalls {
   }
 
   #media: TimelineOptions["media"];
+  #peaks: TimelineOptions["peaks"];
   #contextMenu: TimelineOptions["contextMenu"];
   #keymap: TimelineOptions["keymap"];
   #project: ProjectInput | undefined;
@@ -62,7 +64,7 @@ export class LaybackTimelineElement extends WithCalls {
 
   constructor() {
     super();
-    takeOver(this, ["contextMenu", "keymap", "media", "project", "readOnly", "src", "theme"]);
+    takeOver(this, ["contextMenu", "keymap", "media", "peaks", "project", "readOnly", "src", "theme"]);
   }
 
   connectedCallback(): void {
@@ -71,6 +73,7 @@ export class LaybackTimelineElement extends WithCalls {
       project: this.#project,
       readOnly: this.hasAttribute("readonly"),
       media: this.#media,
+      peaks: this.#peaks,
       contextMenu: this.#contextMenu,
       keymap: this.#keymap,
       wheel: (this.getAttribute("wheel") ?? undefined) as TimelineOptions["wheel"],
@@ -108,6 +111,15 @@ export class LaybackTimelineElement extends WithCalls {
 
   set media(media: TimelineOptions["media"]) {
     this.#media = media;
+  }
+
+  /** Peaks of sounds; set it before the element is inserted into a page. */
+  get peaks(): TimelineOptions["peaks"] {
+    return this.#peaks;
+  }
+
+  set peaks(peaks: TimelineOptions["peaks"]) {
+    this.#peaks = peaks;
   }
 
   /** Changes the entries of menus; set it before the element is inserted into a page. */

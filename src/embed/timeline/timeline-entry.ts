@@ -16,8 +16,6 @@ export type {
   Timeline,
   TimelineEdit,
   TimelineEditing,
-  TimelineError,
-  TimelineErrorCode,
   TimelineEvents,
   TimelineHandle,
   TimelineKeymap,
@@ -28,6 +26,8 @@ export type {
   TimelineTarget,
   TimelineViewport,
 } from "../api.ts";
+export type { TimelineError, TimelineErrorCode } from "../error-api.ts";
+export type { SoundPeaks } from "../output-api.ts";
 export type {
   LATEST_PROJECT_VERSION,
   PROJECT_VERSION,

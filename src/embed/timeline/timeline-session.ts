@@ -22,7 +22,8 @@ import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { MenuPlace, TimelineHost } from "#timeline/contract.ts";
-import type { Measured, TimelineEdit, TimelineError, TimelineOptions } from "../api.ts";
+import type { Measured, TimelineEdit, TimelineOptions } from "../api.ts";
+import type { TimelineError } from "../error-api.ts";
 import type { EditOrigin } from "../editing/edit-origin.ts";
 import { createLocalEditing } from "./local-editing.ts";
 import type { LocalEditing } from "./local-editing.ts";
@@ -30,6 +31,7 @@ import { COMMANDS_OF_EDITOR } from "./of-editor.ts";
 import { ownError } from "../timeline-error.ts";
 import { withPageEntries } from "./page-menu.ts";
 import { createMediaPlaces } from "../media-places.ts";
+import { withPeaks } from "../peaks/with-peaks.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 
 /** One timeline without an editor around it: the editor's own store, history, actions and keys, and an engine. */
@@ -77,7 +79,9 @@ export function createTimelineSession({
   onError,
 }: SessionInput): TimelineSession {
   const store = createEditorStore();
-  const engine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
+  const soundEngine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
+  const { peaks } = options;
+  const engine = peaks ? withPeaks(soundEngine, { store, peaks, onError }) : soundEngine;
   const playhead = createPlayhead(engine);
   const editing = createLocalEditing({
     store,
@@ -106,8 +110,8 @@ export function createTimelineSession({
     ...COMMANDS_OF_EDITOR,
     retrySources: (path) => sound.retrySources(path),
   };
-  const isOpen = (url: string) => sound.sources.statusOf(url) === "ready";
-  const places = createMediaPlaces(store, options.media, isOpen);
+  const isOpen = (url: string) => sound.sources.statusOf(url) === "ready" && soundEngine.peaks.peaksOf(url) !== undefined;
+  const places = createMediaPlaces(store, options.media, isOpen, peaks !== undefined);
   const sound = bindEngine(deps, places.placeOf);
   const meters = createLevelMeters(engine);
   const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {

@@ -114,6 +114,7 @@ export const messages = {
   /** `file`: its name or web address; absent where neither is known. */
   audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
     `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
+  peaksUnreadable: (file: string) => `The peaks of ${file} cannot be read. Its waveform is drawn from the sound itself.`,
   ...timeMessages,
 
   ...laneMessages,
