@@ -14,7 +14,7 @@ import type {
 import type { LoopRange } from "#model/timeline/clip.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 import type { TimelineError } from "./error-api.ts";
-import type { SoundPeaks } from "./output-api.ts";
+import type { SoundPeaks, TimelineOutput } from "./output-api.ts";
 import type { Theme } from "./theme/read-theme.ts";
 
 /** The API for pages that embed the timeline. Times without a unit are seconds. */
@@ -265,15 +265,16 @@ export type TimelineHandle = TimelineEditing & {
 };
 
 /** A mounted timeline. Do not use it after `dispose`. */
-export type Timeline = TimelineHandle & {
-  /** Resolves when the first frame is drawn, or on `dispose`; rejects where this browser cannot draw. */
-  readonly ready: Promise<void>;
-  /** What lies at a point of the window, CSS pixels; null outside the canvas. */
-  hitTest(clientX: number, clientY: number): TimelineTarget | null;
-  /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
-  setProject(project: ProjectInput): void;
-  setReadOnly(readOnly: boolean): void;
-  stats(): TimelineStats;
-  /** Removes everything: canvas, sound, workers, listeners. */
-  dispose(): void;
-};
+export type Timeline = TimelineHandle &
+  TimelineOutput & {
+    /** Resolves when the first frame is drawn, or on `dispose`; rejects where this browser cannot draw. */
+    readonly ready: Promise<void>;
+    /** What lies at a point of the window, CSS pixels; null outside the canvas. */
+    hitTest(clientX: number, clientY: number): TimelineTarget | null;
+    /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
+    setProject(project: ProjectInput): void;
+    setReadOnly(readOnly: boolean): void;
+    stats(): TimelineStats;
+    /** Removes everything: canvas, sound, workers, listeners. */
+    dispose(): void;
+  };

@@ -22,6 +22,7 @@ import { createDrawing } from "./drawing.ts";
 import { shortcutsFor } from "./page-keys.ts";
 import { targetOf } from "./page-menu.ts";
 import { createWheelPolicy } from "./wheel-policy.ts";
+import { createOutputCalls } from "./output-calls.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
@@ -104,8 +105,12 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     setTheme: mounted.setTheme,
   });
   let isDisposed = false;
+  const ended = new AbortController();
+  const { sources } = session.sound;
+  const themed = () => mounted.root.firstElementChild as HTMLElement;
+  const output = createOutputCalls({ host: session.host, themed, statusOf: sources.statusOf, onStatus: sources.onStatus }, ended.signal);
 
-  return Object.assign(handle, {
+  return Object.assign(handle, output, {
     ready: drawing.ready,
     hitTest,
     setProject: (next: ProjectInput) => {
@@ -120,6 +125,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     dispose: () => {
       if (isDisposed) return;
       isDisposed = true;
+      ended.abort();
       for (const stop of undo.toReversed()) stop();
       drawing.end();
       events.clear();

@@ -28,6 +28,7 @@ const CALLS = [
   "zoomTo",
   "fit",
   "hitTest",
+  "toBlob",
 ] as const satisfies (keyof Timeline)[];
 
 /** The class with those calls, which the static block below defines. */

@@ -27,7 +27,7 @@ export type {
   TimelineViewport,
 } from "../api.ts";
 export type { TimelineError, TimelineErrorCode } from "../error-api.ts";
-export type { SoundPeaks } from "../output-api.ts";
+export type { ImageOptions, SoundPeaks, TimelineOutput } from "../output-api.ts";
 export type {
   LATEST_PROJECT_VERSION,
   PROJECT_VERSION,

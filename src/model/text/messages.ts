@@ -62,6 +62,7 @@ export const messages = {
   clipCannotPlay: (reason: string) => `Cannot be played: ${causeClause(reason)}`,
   clipReadingCaption: (name: string, percent: number) => `Reading ${percent}% · ${name}`,
   pictureCaption: (name: string) => name || "Picture",
+  videoRow: "Video",
   videoSound: "Video sound",
   clipsSelected: (count: number) => (count === 1 ? "1 clip selected" : `${count} clips selected`),
   clipsChanged: (what: string, others: number) => (others === 0 ? what : `${what}, and ${others} ${others === 1 ? "other" : "others"}`),
