@@ -23,6 +23,16 @@ export type ImageOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
+export type MixOptions = {
+  /** Only this part, seconds. Default: all, up to the end of the picture, or without one of the last clip. */
+  readonly range?: { readonly start: number; readonly end: number } | undefined;
+  /** 24-bit stereo at 48 kHz. Default, and the only one. */
+  readonly format?: "wav" | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** @param ratio 0 to 1 */
+  readonly onProgress?: ((ratio: number) => void) | undefined;
+};
+
 /** What a timeline makes for its page. Not in a frame: images, sounds and nodes stay in the document where they are. */
 export type TimelineOutput = {
   /**
@@ -31,4 +41,10 @@ export type TimelineOutput = {
    * an error where the browser cannot draw.
    */
   toBlob(options?: ImageOptions): Promise<Blob>;
+  /**
+   * The mix as a sound file, with the samples that the editor's WAV export has. Rejects with a `MixError` where a sound in the range, or up to 10 s beside it,
+   * cannot be read, and where nothing can be heard; with a `UsageError` ("value") for an impossible range; with the signal's reason on abort. Changes of
+   * the timeline after the call do not count.
+   */
+  exportMix(options?: MixOptions): Promise<Blob>;
 };

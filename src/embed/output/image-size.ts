@@ -3,7 +3,7 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { laneHeightsIn, lanesTopPx } from "#timeline/layout.ts";
 import type { ImageOptions } from "../output-api.ts";
-import { checkOptions, shortText, UsageError } from "../usage-error.ts";
+import { checkedRange, checkOptions, shortText, UsageError } from "../usage-error.ts";
 
 /** What is drawn, and where: the canvas lies right of the headers. Pixels of the page's screen, except in the viewport. */
 export type ImageFrame = {
@@ -18,7 +18,6 @@ export type ImageFrame = {
 const MOST_SIDE_PX = 8192;
 const MOST_PX = 2 ** 25;
 const LEAST_SECONDS = 0.001;
-const MOST_SECONDS = 1e6;
 const TYPES: readonly unknown[] = ["image/png", "image/jpeg", "image/webp"] satisfies ImageOptions["type"][];
 const NAMES = ["width", "height", "range", "laneHeaders", "type", "signal"] as const satisfies (keyof ImageOptions)[];
 
@@ -48,7 +47,11 @@ export function frameOf(options: ImageOptions, shown: Viewport, laneCount: numbe
   const headersPx = headersOf(width);
   const canvasPx = width - headersPx;
   if (canvasPx < 1) throw new UsageError("value", `A width of ${width} leaves no room beside the lane headers.`);
-  const { start, end } = checkedRange(options.range === undefined ? { start: shown.startSeconds, end: endSeconds(shown) } : options.range);
+  const { start, end } = checkedRange(
+    "range",
+    options.range === undefined ? { start: shown.startSeconds, end: endSeconds(shown) } : options.range,
+  );
+  if (end - start < LEAST_SECONDS) throw new UsageError("value", `range is at least ${LEAST_SECONDS} s long.`);
   return {
     viewport: { ...shown, startSeconds: start, pxPerSecond: canvasPx / (end - start), scrollTopPx: 0, widthPx: canvasPx, heightPx: height },
     devicePixelRatio,
@@ -56,11 +59,4 @@ export function frameOf(options: ImageOptions, shown: Viewport, laneCount: numbe
     heightDevicePx,
     headersDevicePx: Math.round(headersPx * devicePixelRatio),
   };
-}
-
-function checkedRange(range: unknown): { readonly start: number; readonly end: number } {
-  const { start, end } = typeof range === "object" && range !== null ? (range as Readonly<Record<string, unknown>>) : {};
-  const isRange = typeof start === "number" && typeof end === "number" && start >= 0 && end <= MOST_SECONDS && end - start >= LEAST_SECONDS;
-  if (isRange) return { start, end };
-  throw new UsageError("value", `range needs two times in order, not ${shortText(start)} and ${shortText(end)}.`);
 }

@@ -14,6 +14,7 @@ import type { Mount } from "../editor/mount-in.tsx";
 import { mustRead } from "../project-error.ts";
 import { createEditOrigin } from "../editing/edit-origin.ts";
 import { createSnapshots } from "../snapshots.ts";
+import { scriptPlaceOf } from "../script-place.ts";
 import { readTheme } from "../theme/read-theme.ts";
 import { ownError } from "../timeline-error.ts";
 import { checkOptions } from "../usage-error.ts";
@@ -108,7 +109,19 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const ended = new AbortController();
   const { sources } = session.sound;
   const themed = () => mounted.root.firstElementChild as HTMLElement;
-  const output = createOutputCalls({ host: session.host, themed, statusOf: sources.statusOf, onStatus: sources.onStatus }, ended.signal);
+  const output = createOutputCalls(
+    {
+      host: session.host,
+      themed,
+      statusOf: sources.statusOf,
+      onStatus: sources.onStatus,
+      timeline: () => store.getState().document.timeline,
+      places: session.places,
+      hasMedia: options.media !== undefined,
+      scriptPlace: scriptPlaceOf(options.assetsUrl),
+    },
+    ended.signal,
+  );
 
   return Object.assign(handle, output, {
     ready: drawing.ready,

@@ -29,6 +29,7 @@ const CALLS = [
   "fit",
   "hitTest",
   "toBlob",
+  "exportMix",
 ] as const satisfies (keyof Timeline)[];
 
 /** The class with those calls, which the static block below defines. */

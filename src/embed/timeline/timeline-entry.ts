@@ -1,6 +1,8 @@
 /** The entry `layback/timeline`: the timeline alone. */
 export { mountTimeline } from "./mount-timeline.ts";
 export { ProjectError } from "../project-error.ts";
+export { MixError } from "../mix-error.ts";
+export type { MixErrorCode } from "../mix-error.ts";
 export { UsageError } from "../usage-error.ts";
 export type { UsageErrorCode } from "../usage-error.ts";
 export { ThemeError } from "../theme/theme-error.ts";
@@ -27,7 +29,7 @@ export type {
   TimelineViewport,
 } from "../api.ts";
 export type { TimelineError, TimelineErrorCode } from "../error-api.ts";
-export type { ImageOptions, SoundPeaks, TimelineOutput } from "../output-api.ts";
+export type { ImageOptions, MixOptions, SoundPeaks, TimelineOutput } from "../output-api.ts";
 export type {
   LATEST_PROJECT_VERSION,
   PROJECT_VERSION,

@@ -31,6 +31,7 @@ import { COMMANDS_OF_EDITOR } from "./of-editor.ts";
 import { ownError } from "../timeline-error.ts";
 import { withPageEntries } from "./page-menu.ts";
 import { createMediaPlaces } from "../media-places.ts";
+import type { MediaPlaces } from "../media-places.ts";
 import { withPeaks } from "../peaks/with-peaks.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 
@@ -43,6 +44,7 @@ export type TimelineSession = {
   readonly commands: TimelineCommands;
   readonly host: TimelineHost;
   readonly sound: EngineBinding;
+  readonly places: MediaPlaces;
   dispose(): void;
 };
 
@@ -135,6 +137,7 @@ export function createTimelineSession({
     editing,
     commands,
     sound,
+    places,
     host: {
       ...host,
       menu: { ...host.menu, load: async () => menuOf(await host.menu.load()) },
