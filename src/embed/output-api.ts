@@ -23,6 +23,14 @@ export type ImageOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** Where a node of the page lies over the canvas: its upper left corner. */
+export type OverlayPlace = {
+  /** The time. */
+  readonly seconds: number;
+  /** At the top of this lane, from 0; it scrolls with it. Default: at the top of the canvas, over the ruler. */
+  readonly laneIndex?: number | undefined;
+};
+
 export type MixOptions = {
   /** Only this part, seconds. Default: all, up to the end of the picture, or without one of the last clip. */
   readonly range?: { readonly start: number; readonly end: number } | undefined;
@@ -47,4 +55,10 @@ export type TimelineOutput = {
    * the timeline after the call do not count.
    */
   exportMix(options?: MixOptions): Promise<Blob>;
+  /**
+   * Shows an element of the page over the canvas, and moves it in the frames in which the canvas scrolls and zooms; out of view it is hidden.
+   * It leaves its place in the page, and keeps the page's styles. A press on it is no gesture of the timeline; beside it, all are as before.
+   * Returns the function that removes it from the page, as `dispose` does. Throws a `UsageError` for what is no element, and a wrong place.
+   */
+  addOverlay(node: Element, place: OverlayPlace): () => void;
 };

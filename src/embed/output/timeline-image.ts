@@ -79,6 +79,7 @@ function hostOf(host: TimelineHost, { viewport }: ImageFrame, peaks: PeaksSource
     subscribe: never,
     onPlayhead: never,
     onFlash: never,
+    onDrawn: () => undefined,
     isPlaying: () => false,
   };
 }

@@ -1,10 +1,8 @@
 import { createEmitter } from "#engine/emitter.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import type { EnginePlan, EngineState, Loop, ShuttleRate } from "#engine/types.ts";
-import { createLazyModule } from "#ui/lazy-module.ts";
+import { onDemand } from "../load-on-demand.ts";
 import type { DeferredSounds, DeferredSoundsInput } from "./deferred-sounds.ts";
-
-const deferredSounds = createLazyModule(() => import("./deferred-sounds.ts"));
 
 type PeaksInput = Pick<DeferredSoundsInput, "store" | "peaks" | "onError">;
 
@@ -25,7 +23,7 @@ export function withPeaks(engine: ResilientEngine, input: PeaksInput): Resilient
   const stopStates = engine.onState(() => states.emit(stateNow()));
   const stateNow = (): EngineState =>
     waitingRate === 0 ? engine.state : { ...engine.state, transport: "playing", starting: true, rate: waitingRate };
-  const loading = deferredSounds.load().then(
+  const loading = onDemand.load().then(
     ({ createDeferredSounds }) => {
       const onPeaks = (sourceId: string) => given.emit(sourceId);
       if (!isDisposed) sounds = createDeferredSounds({ ...input, engine, plan: () => plan, loop: () => loop, onPeaks });

@@ -14,6 +14,7 @@ import type { Mount } from "../editor/mount-in.tsx";
 import { mustRead } from "../project-error.ts";
 import { createEditOrigin } from "../editing/edit-origin.ts";
 import { createSnapshots } from "../snapshots.ts";
+import { createOverlays } from "../output/overlays.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 import { readTheme } from "../theme/read-theme.ts";
 import { ownError } from "../timeline-error.ts";
@@ -57,6 +58,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     options,
     origin,
     takesWheel: wheel.takesWheel,
+    onDrawn: (view) => overlays.follow(view),
     onEdit: (edit) => {
       options.onEdit?.(edit);
       events.emit("edit", edit);
@@ -78,6 +80,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     (error) => events.emit("error", ownError("context", error)),
     theme,
   );
+  const overlays = createOverlays(mounted.root);
   const hitTest: Timeline["hitTest"] = (clientX, clientY) => {
     const place = canvas.current?.hitTest(clientX, clientY);
     return place ? targetOf(place) : null;
@@ -88,7 +91,12 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     listenForShortcuts({ root: mounted.root, actions: commands, shortcuts, reach: "root" }),
     wheel.follow(mounted.root),
     followClipClicks(
-      { root: mounted.root, hitTest, startOf: (id) => clipById(store.getState().document.timeline, id)?.startTime },
+      {
+        root: mounted.root,
+        hitTest,
+        isOverlay: overlays.isOver,
+        startOf: (id) => clipById(store.getState().document.timeline, id)?.startTime,
+      },
       events.emit,
     ),
   ];
@@ -124,6 +132,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   );
 
   return Object.assign(handle, output, {
+    addOverlay: overlays.add,
     ready: drawing.ready,
     hitTest,
     setProject: (next: ProjectInput) => {
@@ -139,6 +148,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
       if (isDisposed) return;
       isDisposed = true;
       ended.abort();
+      overlays.dispose();
       for (const stop of undo.toReversed()) stop();
       drawing.end();
       events.clear();

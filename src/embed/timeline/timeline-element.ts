@@ -30,6 +30,7 @@ const CALLS = [
   "hitTest",
   "toBlob",
   "exportMix",
+  "addOverlay",
 ] as const satisfies (keyof Timeline)[];
 
 /** The class with those calls, which the static block below defines. */

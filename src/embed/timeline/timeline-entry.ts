@@ -1,8 +1,7 @@
 /** The entry `layback/timeline`: the timeline alone. */
 export { mountTimeline } from "./mount-timeline.ts";
 export { ProjectError } from "../project-error.ts";
-export { MixError } from "../mix-error.ts";
-export type { MixErrorCode } from "../mix-error.ts";
+export type { MixError, MixErrorCode } from "../output/mix-error.ts";
 export { UsageError } from "../usage-error.ts";
 export type { UsageErrorCode } from "../usage-error.ts";
 export { ThemeError } from "../theme/theme-error.ts";
@@ -29,7 +28,7 @@ export type {
   TimelineViewport,
 } from "../api.ts";
 export type { TimelineError, TimelineErrorCode } from "../error-api.ts";
-export type { ImageOptions, MixOptions, SoundPeaks, TimelineOutput } from "../output-api.ts";
+export type { ImageOptions, MixOptions, OverlayPlace, SoundPeaks, TimelineOutput } from "../output-api.ts";
 export type {
   LATEST_PROJECT_VERSION,
   PROJECT_VERSION,

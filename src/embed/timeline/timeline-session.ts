@@ -66,6 +66,7 @@ export type SessionInput = {
   readonly options: TimelineOptions;
   readonly origin: EditOrigin;
   readonly takesWheel: NonNullable<TimelineHost["takesWheel"]>;
+  readonly onDrawn: NonNullable<TimelineHost["onDrawn"]>;
   readonly onEdit: (edit: TimelineEdit) => void;
   readonly onMeasured: (measured: Measured) => void;
   readonly onError: (error: TimelineError) => void;
@@ -76,6 +77,7 @@ export function createTimelineSession({
   options,
   origin,
   takesWheel,
+  onDrawn,
   onEdit,
   onMeasured,
   onError,
@@ -143,6 +145,7 @@ export function createTimelineSession({
       menu: { ...host.menu, load: async () => menuOf(await host.menu.load()) },
       arrangeMenu: (place, entries) => withPageEntries(options.contextMenu, place, entries),
       takesWheel,
+      onDrawn,
     },
     dispose: () => {
       editing.dispose();
