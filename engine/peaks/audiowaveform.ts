@@ -9,7 +9,9 @@ export type WrittenPeaks = {
   /** Bins of each channel. */
   readonly binCount: number;
   /** Interleaved: for each bin, for each channel, its minimum and its maximum. */
-  readonly values: Int8Array | Int16Array;
+  readonly values: Int8Array<ArrayBuffer> | Int16Array<ArrayBuffer>;
+  /** The next coarser bins (`coarserBins`), if somebody has made them. */
+  readonly coarser?: Int8Array<ArrayBuffer> | Int16Array<ArrayBuffer>;
 };
 
 /** The bytes are no such peaks, or damaged. The message says why, for a log. */
@@ -82,7 +84,7 @@ function parsedObject(bytes: ArrayBuffer): Readonly<Record<string, unknown>> {
   throw new PeaksFormatError("The JSON is no object.");
 }
 
-type Facts = Omit<WrittenPeaks, "values">;
+type Facts = Omit<WrittenPeaks, "values" | "coarser">;
 
 function checkedFacts({ sampleRate, framesPerBin, binCount, channelCount }: Readonly<Record<keyof Facts, unknown>>): Facts {
   if (channelCount !== 1 && channelCount !== 2) throw new PeaksFormatError("There are neither 1 nor 2 channels.");

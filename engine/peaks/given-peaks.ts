@@ -31,7 +31,7 @@ export class GivenPeaks implements SourcePeaks {
     this.framesPerBin = written.framesPerBin;
     this.#binCount = written.binCount;
     this.#scale = written.values instanceof Int8Array ? 32_767 / 127 : 1;
-    this.#levels = [written.values];
+    this.#levels = written.coarser ? [written.values, written.coarser] : [written.values];
   }
 
   /** A column has all bins that it touches, and so is not exact: all are pending. */
@@ -80,7 +80,7 @@ export class GivenPeaks implements SourcePeaks {
 
   #level(index: number): Int8Array | Int16Array {
     for (let made = this.#levels.length; made <= index; made += 1) {
-      this.#levels.push(coarser(this.#levels[made - 1] ?? new Int16Array(0), 2 * this.channelCount));
+      this.#levels.push(coarserBins(this.#levels[made - 1] ?? new Int16Array(0), this.channelCount));
     }
     return this.#levels[index] ?? new Int16Array(0);
   }
@@ -91,8 +91,9 @@ function scaled(value: number, scale: number): number {
   return Math.max(-32_767, Math.round(value * scale));
 }
 
-/** The next level. Its last bin may be made of fewer. */
-function coarser(below: Int8Array | Int16Array, stride: number): Int8Array | Int16Array {
+/** The next level: `LEVEL_FACTOR` bins in each, fewer in the last. Interleaved as `WrittenPeaks.values`. */
+export function coarserBins(below: Int8Array | Int16Array, channelCount: 1 | 2): Int8Array<ArrayBuffer> | Int16Array<ArrayBuffer> {
+  const stride = 2 * channelCount;
   const length = stride * Math.ceil(below.length / stride / LEVEL_FACTOR);
   const level = below instanceof Int8Array ? new Int8Array(length) : new Int16Array(length);
   for (let at = 0; at < length; at += stride) {

@@ -88,6 +88,7 @@ function hostOf(host: TimelineHost, { viewport }: ImageFrame, peaks: PeaksSource
 function watchedPeaks({ host, statusOf, onStatus }: ImageSource) {
   /** Sounds of the drawing that more is to come of. */
   const incomplete = new Set<string>();
+  let recompute: (url: string) => void = () => undefined;
   const known = new WeakMap<WaveformPeaks, WaveformPeaks>();
   const watched = (url: string, peaks: WaveformPeaks): WaveformPeaks => {
     const columns: WaveformPeaks["columns"] = (...given) => {
@@ -100,7 +101,11 @@ function watchedPeaks({ host, statusOf, onStatus }: ImageSource) {
     return own;
   };
   return {
-    begin: () => incomplete.clear(),
+    /** The scene computes again what was incomplete; the rest stays as it is. */
+    begin: () => {
+      for (const url of incomplete) recompute(url);
+      incomplete.clear();
+    },
     areComplete: () => incomplete.size === 0,
     peaksOf: (url: string): WaveformPeaks | undefined => {
       const peaks = host.peaks.peaksOf(url);
@@ -110,7 +115,10 @@ function watchedPeaks({ host, statusOf, onStatus }: ImageSource) {
       if (!isRead && statusOf(url) !== undefined) incomplete.add(url);
       return peaks && watched(url, peaks);
     },
-    onPeaks: () => () => undefined,
+    onPeaks: (listener: (url: string) => void) => {
+      recompute = listener;
+      return () => undefined;
+    },
     /** Resolves when waveforms may have changed. Rejects on abort. */
     change: async (signal: AbortSignal): Promise<void> => {
       const over = new AbortController();

@@ -3,6 +3,7 @@ import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import { ExactOrGivenPeaks } from "#engine/peaks/exact-or-given.ts";
 import type { GivenPeaks } from "#engine/peaks/given-peaks.ts";
 import type { SourcePeaks } from "#engine/peaks/peaks-format.ts";
+import type { ScriptPlace } from "#engine/sources/start-worker.ts";
 import type { SourceFailure, SourceInfo } from "#engine/sources/source-info.ts";
 import { loopFrames } from "#engine/transport/loop-frames.ts";
 import type { EnginePlan, Loop, SourceBytes, SourceUse } from "#engine/types.ts";
@@ -12,6 +13,7 @@ import { forEachClipIn } from "#timeline/index/queries.ts";
 import { visibleLanes } from "#timeline/layout.ts";
 import type { TimelineOptions } from "../api.ts";
 import type { TimelineError } from "../error-api.ts";
+import { createPeaksFetcher } from "./peaks-fetcher.ts";
 import { peaksError } from "./peaks-error.ts";
 import { readPeaks } from "./read-peaks.ts";
 import { soundsIn } from "./sounds-in-plan.ts";
@@ -34,6 +36,7 @@ export type DeferredSoundsInput = {
   readonly engine: ResilientEngine;
   readonly store: EditorStore;
   readonly peaks: NonNullable<TimelineOptions["peaks"]>;
+  readonly scriptPlace: ScriptPlace | undefined;
   readonly plan: () => EnginePlan | undefined;
   readonly loop: () => Loop | undefined;
   /** A sound has given peaks. */
@@ -61,9 +64,19 @@ const ZOOMED_MS = 300;
 /** A given bin that is wider than this, in device pixels, is too coarse. */
 const WIDEST_BIN_PX = 8;
 
-export function createDeferredSounds({ engine, store, peaks, plan, loop, onPeaks, onError }: DeferredSoundsInput): DeferredSounds {
+export function createDeferredSounds({
+  engine,
+  store,
+  peaks,
+  scriptPlace,
+  plan,
+  loop,
+  onPeaks,
+  onError,
+}: DeferredSoundsInput): DeferredSounds {
   const sounds = new Map<string, Deferred>();
   const readings = new Map<string, AbortController>();
+  const fetcher = createPeaksFetcher(scriptPlace);
   let playing: ReturnType<typeof setInterval> | undefined;
   let zooming: ReturnType<typeof setTimeout> | undefined;
 
@@ -130,7 +143,7 @@ export function createDeferredSounds({ engine, store, peaks, plan, loop, onPeaks
       try {
         const answer = peaks(sourceId);
         const given = answer === undefined ? undefined : await answer;
-        const read = given === undefined ? undefined : await readPeaks(given, document.baseURI, reading.signal);
+        const read = given === undefined ? undefined : await readPeaks(given, document.baseURI, fetcher.fetch);
         if (read && !reading.signal.aborted) {
           sounds.set(sourceId, { bytes, given: read.peaks, uses: new Set() });
           onPeaks(sourceId);
@@ -163,6 +176,7 @@ export function createDeferredSounds({ engine, store, peaks, plan, loop, onPeaks
       clearTimeout(zooming);
       for (const stop of stops.toReversed()) stop();
       for (const reading of readings.values()) reading.abort();
+      fetcher.dispose();
       sounds.clear();
     },
   };

@@ -1,8 +1,11 @@
-import { readAudiowaveform } from "#engine/peaks/audiowaveform.ts";
+import { PeaksFormatError, readAudiowaveform } from "#engine/peaks/audiowaveform.ts";
+import type { WrittenPeaks } from "#engine/peaks/audiowaveform.ts";
 import { GivenPeaks } from "#engine/peaks/given-peaks.ts";
 import { HttpStatusError } from "#engine/decode/bytes/fetch-served.ts";
 import { AudioOpenError } from "#engine/decode/raw-audio.ts";
 import type { SoundPeaks } from "../output-api.ts";
+import type { FetchedPeaks } from "./fetch-peaks.ts";
+import type { PeaksFetcher } from "./peaks-fetcher.ts";
 
 /** Peaks that the page gave for one sound. */
 export type ReadPeaks = { readonly peaks: GivenPeaks; readonly durationSeconds: number; readonly channels: number };
@@ -10,8 +13,6 @@ export type ReadPeaks = { readonly peaks: GivenPeaks; readonly durationSeconds: 
 /** As long as the longest sound that is played. */
 const MOST_SECONDS = 12 * 3600;
 const MOST_CHANNELS = 32;
-/** An hour of stereo in 16 bits takes 22 MB at 256 samples for each pixel. */
-const MOST_BYTES = 2 ** 28;
 /** How far the peaks may end before or after the sound: their encoder may have padded it. */
 const LOOSE_SECONDS = 1;
 const LOOSE_SHARE = 0.01;
@@ -25,9 +26,12 @@ export class GivenPeaksError extends Error {
  * Fetches and reads the peaks of one sound. Rejects with a `GivenPeaksError`, a `PeaksFormatError`, an `HttpStatusError`, or an
  * `AudioOpenError` ("network"). @param baseUrl of the page
  */
-export async function readPeaks(given: SoundPeaks, baseUrl: string, signal: AbortSignal): Promise<ReadPeaks> {
+export async function readPeaks(given: SoundPeaks, baseUrl: string, fetchPeaks: PeaksFetcher["fetch"]): Promise<ReadPeaks> {
   const { duration, channels, peaks } = checkedAnswer(given);
-  const written = readAudiowaveform(typeof peaks === "string" ? await fetched(peaks, baseUrl, signal) : peaks.slice(0));
+  const isAddress = typeof peaks === "string";
+  if (isAddress && !URL.canParse(peaks, baseUrl)) throw new GivenPeaksError("peaks is no address.");
+  // The page may change its bytes later.
+  const written = isAddress ? mustBeRead(await fetchPeaks(new URL(peaks, baseUrl).href)) : readAudiowaveform(peaks.slice(0));
   if (channels !== undefined && channels < written.channelCount) {
     throw new GivenPeaksError(`The peaks have ${written.channelCount} channels, and the sound ${channels}.`);
   }
@@ -57,27 +61,10 @@ function isArrayBuffer(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 }
 
-async function fetched(address: string, baseUrl: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  if (!URL.canParse(address, baseUrl)) throw new GivenPeaksError("peaks is no address.");
-  const response = await fetch(new URL(address, baseUrl), { signal }).catch((cause: unknown) => {
-    throw new AudioOpenError("network", "The peaks could not be fetched.", { cause });
-  });
-  if (!response.ok) throw new HttpStatusError(response.status);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    parts.push(part.value);
-    bytes += part.value.length;
-    if (bytes <= MOST_BYTES) continue;
-    await reader?.cancel();
-    throw new GivenPeaksError(`There are more than ${MOST_BYTES} bytes.`);
-  }
-  const whole = new Uint8Array(bytes);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole.buffer;
+/** Throws for what could not be fetched or read. */
+function mustBeRead(fetched: FetchedPeaks): WrittenPeaks {
+  if (fetched.ok) return fetched.written;
+  if (fetched.reason === "http") throw new HttpStatusError(fetched.status);
+  if (fetched.reason === "damaged") throw new PeaksFormatError(fetched.detail);
+  throw new AudioOpenError("network", "The peaks could not be fetched.", { cause: fetched.detail });
 }

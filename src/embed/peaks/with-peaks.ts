@@ -4,7 +4,7 @@ import type { EnginePlan, EngineState, Loop, ShuttleRate } from "#engine/types.t
 import { onDemand } from "../load-on-demand.ts";
 import type { DeferredSounds, DeferredSoundsInput } from "./deferred-sounds.ts";
 
-type PeaksInput = Pick<DeferredSoundsInput, "store" | "peaks" | "onError">;
+type PeaksInput = Pick<DeferredSoundsInput, "store" | "peaks" | "scriptPlace" | "onError">;
 
 /**
  * The same engine, but the peaks that the page gives stand in for a sound until it plays. A start waits for the sounds at the playhead. If

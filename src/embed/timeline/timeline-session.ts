@@ -83,9 +83,10 @@ export function createTimelineSession({
   onError,
 }: SessionInput): TimelineSession {
   const store = createEditorStore();
-  const soundEngine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
+  const scriptPlace = scriptPlaceOf(options.assetsUrl);
+  const soundEngine = createResilientEngine({ ...shareContext(document), scriptPlace });
   const { peaks } = options;
-  const engine = peaks ? withPeaks(soundEngine, { store, peaks, onError }) : soundEngine;
+  const engine = peaks ? withPeaks(soundEngine, { store, peaks, scriptPlace, onError }) : soundEngine;
   const playhead = createPlayhead(engine);
   const editing = createLocalEditing({
     store,

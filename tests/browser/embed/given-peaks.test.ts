@@ -23,11 +23,16 @@ const CONTENT = {
 const sound = wavFile(48_000, SECONDS, tone(440, 0.9));
 const clip = (id: string, url: string, laneIndex: number, startTime = 0) => ({ id, name: id, url, startTime, laneIndex });
 
-async function mounted(given: Readonly<Record<string, () => ReturnType<NonNullable<TimelineOptions["peaks"]>>>>, startTime = 0) {
+async function mounted(
+  given: Readonly<Record<string, () => ReturnType<NonNullable<TimelineOptions["peaks"]>>>>,
+  startTime = 0,
+  options: TimelineOptions = {},
+) {
   const asked: string[] = [];
   const urls = Object.keys(given);
   const timeline = await mountedTimeline({
     project: { version: 1, id: "reel", clips: urls.map((url, lane) => clip(url, url, lane, startTime)) },
+    ...options,
     peaks: (url) => given[url]?.(),
     media: ({ url }) => {
       asked.push(url);
@@ -53,6 +58,14 @@ function colourAt({ place, timeline }: Awaited<ReturnType<typeof mounted>>, seco
 
 /** Browsers start sound only after a press. */
 const pressed = (place: HTMLElement) => userEvent.click(place.querySelector("section") ?? place, { position: { x: 20, y: 660 } });
+
+test("peaks of an address are drawn, too", async () => {
+  const address = URL.createObjectURL(new Blob([datOf(CONTENT)]));
+  const own = await mounted({ a: () => good(address) });
+  own.timeline.zoomTo({ start: 0, end: 10 });
+  await expect.poll(() => colourAt(own, 6) !== colourAt(own, 2)).toBe(true);
+  expect([own.timeline.sources, own.asked, own.errors]).toEqual([{ a: "ready" }, [], []]);
+});
 
 test("peaks are drawn and the length counts at once; the sound is asked for when it plays", async () => {
   const own = await mounted({ a: () => good(), b: async () => good(jsonBytes(peaksJsonOf(CONTENT))) });
@@ -142,6 +155,14 @@ test("peaks that cannot be had are an error each, and their sounds are read as e
     clipIds: [],
     message: "The peaks of thrown cannot be read. Its waveform is drawn from the sound itself.",
   });
+});
+
+test("where no worker can be loaded, peaks are read in the page", async () => {
+  const address = URL.createObjectURL(new Blob([datOf(CONTENT)]));
+  const { timeline, asked } = await mounted({ a: () => good(address) }, 0, { assetsUrl: "/nowhere/" });
+  await expect.poll(() => timeline.sources).toEqual({ a: "ready" });
+  expect(timeline.project.clips[0]?.originalDuration).toBe(SECONDS);
+  expect(asked).toEqual([]);
 });
 
 test("a timeline that is disposed of while peaks are on their way reports nothing", async () => {
