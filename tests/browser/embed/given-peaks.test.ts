@@ -1,5 +1,6 @@
 import { userEvent } from "vitest/browser";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
 import type { SoundPeaks, TimelineOptions } from "#embed/timeline/timeline-entry.ts";
 import { datOf, jsonBytes, peaksJsonOf } from "#tests/support/peaks/audiowaveform-files.ts";
 import { CLIP_HEADER_PX } from "#timeline/layout.ts";
@@ -155,6 +156,20 @@ test("peaks that cannot be had are an error each, and their sounds are read as e
     clipIds: [],
     message: "The peaks of thrown cannot be read. Its waveform is drawn from the sound itself.",
   });
+});
+
+test("an element has them as a property, which is set before it is in a page", async () => {
+  class PeaksTimeline extends LaybackTimelineElement {}
+  customElements.define("peaks-timeline", PeaksTimeline);
+  const element = new PeaksTimeline();
+  const peaks = () => good();
+  element.peaks = peaks;
+  element.media = () => sound;
+  element.project = { version: 1, id: "reel", clips: [clip("a", "a", 0)] };
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  await expect.poll(() => element.project?.clips[0]?.originalDuration).toBe(SECONDS);
+  expect(element.peaks).toBe(peaks);
 });
 
 test("where no worker can be loaded, peaks are read in the page", async () => {
