@@ -3,7 +3,8 @@ import type { Viewport } from "#model/timeline/viewport.ts";
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { laneHeightsIn, lanesTopPx } from "#timeline/layout.ts";
 import type { ImageOptions } from "../output-api.ts";
-import { checkedRange, checkOptions, shortText, UsageError } from "../usage-error.ts";
+import { checkOptions, shortText, UsageError } from "../usage-error.ts";
+import { checkedRange } from "./checked-range.ts";
 
 /** What is drawn, and where: the canvas lies right of the headers. Pixels of the page's screen, except in the viewport. */
 export type ImageFrame = {

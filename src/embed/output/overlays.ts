@@ -3,7 +3,7 @@ import type { TimelineView } from "#timeline/contract.ts";
 import { laneTopPx, lanesTopPx } from "#timeline/layout.ts";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 import type { OverlayPlace } from "../output-api.ts";
-import { checkOptions, shortText, UsageError } from "../usage-error.ts";
+import { checkOptions, UsageError } from "../usage-error.ts";
 import styles from "./overlays.module.css";
 
 export type Overlays = {
@@ -102,11 +102,8 @@ export function createOverlays(root: HTMLElement): Overlays {
 
 function checkPlace(node: Element, { seconds, laneIndex = 0 }: OverlayPlace): void {
   if (!isElement(node) || taken.has(node)) throw new UsageError("element", "addOverlay needs an element that is no overlay yet.");
-  if (seconds >= 0 && seconds < Number.POSITIVE_INFINITY && Number.isSafeInteger(laneIndex) && laneIndex >= 0) return;
-  throw new UsageError(
-    "value",
-    `addOverlay needs seconds and a laneIndex from 0 on, not ${shortText(seconds)} and ${shortText(laneIndex)}.`,
-  );
+  if (Number.isFinite(seconds) && seconds >= 0 && Number.isSafeInteger(laneIndex) && laneIndex >= 0) return;
+  throw new UsageError("value", "addOverlay needs seconds and a laneIndex from 0 on.");
 }
 
 /** Shows a node in a box of a shadow root. Returns the function that removes the node from the page. */

@@ -4,10 +4,11 @@ import { ExportError } from "#export/export-failure.ts";
 import { exportMix } from "#export/export-mix.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
+import type { MixOptions } from "../output-api.ts";
+import { checkOptions, shortText, UsageError } from "../usage-error.ts";
+import { checkedRange } from "./checked-range.ts";
 import { MixError } from "./mix-error.ts";
 import type { MixErrorCode } from "./mix-error.ts";
-import type { MixOptions } from "../output-api.ts";
-import { checkedRange, checkOptions, shortText, UsageError } from "../usage-error.ts";
 import { MediaAddressError, readMedia } from "./read-media.ts";
 import type { MediaPlaces } from "../media-places.ts";
 
