@@ -7,6 +7,8 @@ import type { TimelineMessages } from "./words/timeline-messages.ts";
 import type { ProjectPatch } from "#model/project-json/write-project.ts";
 import type { TimelineParts } from "#timeline/timeline-parts.ts";
 import type { TimelineEditing } from "./editing/editing-api.ts";
+import type { TimelineError } from "./error-api.ts";
+import type { SoundPeaks, TimelineOutput } from "./output-api.ts";
 import type { Theme } from "./theme/read-theme.ts";
 
 /** The API for pages that embed the timeline. Times without a unit are seconds. */
@@ -25,6 +27,12 @@ export type TimelineOptions = {
    * sound fail. Default: the `url` itself, resolved against the page's address.
    */
   readonly media?: ((clip: ProjectClip) => MediaPlace) | undefined;
+  /**
+   * Called for the `url` of each sound; again by `retry`. A sound with peaks is drawn from them at once. It is fetched and decoded, and `media`
+   * is asked, when it is about to play or to be scrubbed, or is shown so large that one value of its peaks takes more than 8 device pixels.
+   * Undefined: this sound has none. Peaks that cannot be read are an `error` event, and the sound is decoded as without them.
+   */
+  readonly peaks?: ((url: string) => SoundPeaks | undefined | Promise<SoundPeaks | undefined>) | undefined;
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
   /**
    * Called with the entries of a menu before it opens; the menu has those that it returns, and does not open without any. If it throws, the
@@ -155,33 +163,6 @@ export type TimelineEvents = {
 /** The state of a sound. It may still be read further when it is "ready". */
 export type SourceStatus = "loading" | "ready" | "failed";
 
-/**
- * Why something does not work.
- *
- * - "http": the server refused a sound; `status` is its answer.
- * - "network-or-cors": no answer came, or the server does not let this page read it.
- * - "media-callback": `media` gave no address; `cause` is its error.
- * - "unsupported": this browser cannot decode it, or it has no sound.
- * - "damaged": it is of no known kind, damaged or empty.
- * - "context": this page cannot read, play or draw: its policy, its device or its browser does not allow it.
- * - "project": a project could not be loaded.
- */
-export type TimelineErrorCode = "http" | "network-or-cors" | "media-callback" | "unsupported" | "damaged" | "context" | "project";
-
-export type TimelineError = {
-  readonly code: TimelineErrorCode;
-  /** A sentence for the user. */
-  readonly message: string;
-  /** HTTP status. */
-  readonly status?: number;
-  /** The sound, or the project. */
-  readonly url?: string;
-  /** The clips that are silent because of it. */
-  readonly clipIds: readonly string[];
-  /** What caused it, for the log; text in a frame. */
-  readonly cause: unknown;
-};
-
 export type TimelineStats = {
   readonly framesDrawn: number;
   /** Script time of the latest frames on the main thread, milliseconds. */
@@ -243,15 +224,16 @@ export type TimelineHandle = TimelineEditing & {
 };
 
 /** A mounted timeline. Do not use it after `dispose`. */
-export type Timeline = TimelineHandle & {
-  /** Resolves when the first frame is drawn, or on `dispose`; rejects where this browser cannot draw. */
-  readonly ready: Promise<void>;
-  /** What lies at a point of the window, CSS pixels; null outside the canvas. */
-  hitTest(clientX: number, clientY: number): TimelineTarget | null;
-  /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
-  setProject(project: ProjectInput): void;
-  setReadOnly(readOnly: boolean): void;
-  stats(): TimelineStats;
-  /** Removes everything: canvas, sound, workers, listeners. */
-  dispose(): void;
-};
+export type Timeline = TimelineHandle &
+  TimelineOutput & {
+    /** Resolves when the first frame is drawn, or on `dispose`; rejects where this browser cannot draw. */
+    readonly ready: Promise<void>;
+    /** What lies at a point of the window, CSS pixels; null outside the canvas. */
+    hitTest(clientX: number, clientY: number): TimelineTarget | null;
+    /** Opens a project or another state of the same one; clears the history. Throws a `ProjectError`, changing nothing, if it is invalid. */
+    setProject(project: ProjectInput): void;
+    setReadOnly(readOnly: boolean): void;
+    stats(): TimelineStats;
+    /** Removes everything: canvas, sound, workers, listeners. */
+    dispose(): void;
+  };

@@ -7,7 +7,8 @@ import type { FrameCalls } from "./frame/rpc-client.ts";
 export { FrameError } from "./frame/frame-error.ts";
 export type { Project, ProjectClip, ProjectClipInput, ProjectInput } from "#model/project-json/project-json.ts";
 export type { ProjectPatch } from "#model/project-json/write-project.ts";
-export type { Measured, SourceStatus, TimelineError, TimelineErrorCode, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
+export type { Measured, SourceStatus, TimelineState, TimelineStats, TimelineViewport } from "./api.ts";
+export type { TimelineError, TimelineErrorCode } from "./error-api.ts";
 export type { CustomTheme, Theme } from "./theme/read-theme.ts";
 export type { ThemeBase, ThemeToken, ThemeTokens } from "#ui/theme/theme.ts";
 

@@ -1,11 +1,15 @@
 import type { SoundPlace } from "#editor/playback/open-sources.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
+import type { SourceBytes } from "#engine/types.ts";
 import { clipJson } from "#model/project-json/write-project.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { MediaPlace, TimelineOptions } from "./api.ts";
 
 export type MediaPlaces = {
+  /** For a sound that is opened now. */
   readonly placeOf: SoundPlace;
+  /** For one that may be open: asks the page only where it has not been asked yet. */
+  readonly bytesOf: SoundPlace;
   readonly dispose: () => void;
 };
 
@@ -14,8 +18,14 @@ export type MediaPlaces = {
  * is opened, and again where a server refuses the address of a sound that is open. If the callback throws or rejects, only the sound of that
  * URL cannot be opened.
  * @param isOpen whether the sound of this URL has been opened: its address was valid then
+ * @param isAskedLate the page is asked when the sound is first read, not when it is opened
  */
-export function createMediaPlaces(store: EditorStore, media: TimelineOptions["media"], isOpen: (url: string) => boolean): MediaPlaces {
+export function createMediaPlaces(
+  store: EditorStore,
+  media: TimelineOptions["media"],
+  isOpen: (url: string) => boolean,
+  isAskedLate = false,
+): MediaPlaces {
   /** Addresses of bytes that the page gave later, by URL. */
   const made = new Map<string, string>();
   const ask = (url: string): MediaPlace => {
@@ -34,25 +44,30 @@ export function createMediaPlaces(store: EditorStore, media: TimelineOptions["me
     URL.revokeObjectURL(made.get(url) ?? "");
     made.delete(url);
   };
+  const places = new Map<string, SourceBytes>();
+  const placeOf = (url: string): SourceBytes => {
+    const place = newPlaceOf(url);
+    places.set(url, place);
+    return place;
+  };
+  const newPlaceOf = (url: string): SourceBytes => {
+    const askNow = () => answerOf(() => ask(url));
+    const place = isAskedLate ? undefined : askNow();
+    if (place instanceof Blob) return { blob: place };
+    let address = place && handled(addressOf(url, place));
+    return {
+      url: (refused) => {
+        const isAskedAgain = refused !== undefined && media && isOpen(url);
+        if (!address || isAskedAgain) address = handled(addressOf(url, askNow()));
+        return address;
+      },
+    };
+  };
   return {
-    placeOf: (url) => {
-      const place = answerOf(() => ask(url));
-      if (place instanceof Blob) return { blob: place };
-      let address = handled(addressOf(url, place));
-      return {
-        url: (refused) => {
-          if (refused !== undefined && media && isOpen(url))
-            address = handled(
-              addressOf(
-                url,
-                answerOf(() => ask(url)),
-              ),
-            );
-          return address;
-        },
-      };
-    },
+    placeOf,
+    bytesOf: (url) => places.get(url) ?? placeOf(url),
     dispose: () => {
+      places.clear();
       for (const url of made.keys()) release(url);
     },
   };

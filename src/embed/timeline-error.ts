@@ -4,7 +4,7 @@ import { byLaneThenStart } from "#model/plan/playback-plan.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import { messages } from "#model/text/messages.ts";
-import type { TimelineError, TimelineErrorCode } from "./api.ts";
+import type { TimelineError, TimelineErrorCode } from "./error-api.ts";
 
 /** @param hasMedia the page resolves the addresses of sounds itself */
 export function sourceError({ failure, message }: ReportedFailure, timeline: ProjectTimeline, hasMedia: boolean): TimelineError {

@@ -33,6 +33,7 @@ type ErrorDetails = {
   readonly reason?: string;
   readonly needsOriginal?: true | undefined;
   readonly needsPlace?: true | undefined;
+  readonly sourceId?: string;
 };
 
 /** Carries a failure through the steps of an export; `start` turns it into a `Result`. `cause` is written to the console. */
@@ -40,10 +41,13 @@ export class ExportError extends Error {
   readonly failure: ExportFailure;
   /** The part of an "Export failed: …" that says why; undefined for a sentence of its own. */
   readonly reason: string | undefined;
+  /** The source that cannot be read, if it is about one. */
+  readonly sourceId: string | undefined;
   constructor(kind: ExportFailure["kind"], message: string, options: ErrorDetails = {}) {
     super(message, { cause: options.cause });
     this.name = "ExportError";
     this.reason = options.reason;
+    this.sourceId = options.sourceId;
     const { hint, instead, needsOriginal, needsPlace } = options;
     this.failure = { kind, message, hint, instead, needsOriginal, needsPlace };
   }
@@ -74,6 +78,7 @@ export function fetchFailure(name: string, url: string, cause: unknown, fileName
   return new ExportError("fetch", exportMessages.exportFetchFailed(name, fileName ?? lastSegment(url)), {
     hint: hints[reason],
     cause,
+    sourceId: url,
     ...(reason === "original" && { needsOriginal: true }),
   });
 }
@@ -118,9 +123,9 @@ export function failed(message: string, cause?: unknown): ExportError {
 }
 
 /** A failure caused by one source. @param kind "failed" where another try may read it */
-export function soundFailure(name: string, message: string, kind: "sound" | "failed"): ExportError {
+export function soundFailure(sourceId: string, name: string, message: string, kind: "sound" | "failed"): ExportError {
   const reason = `"${name}": ${message}`;
-  return new ExportError(kind, failedSentence(reason), { hint: exportMessages.exportHintSound, reason });
+  return new ExportError(kind, failedSentence(reason), { hint: exportMessages.exportHintSound, reason, sourceId });
 }
 
 function failedSentence(message: string): string {

@@ -5,16 +5,13 @@ import type { Result } from "#model/result.ts";
 import { failure, success } from "#model/result.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
-import { lastClipEnd } from "#model/timeline/timeline.ts";
-import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { ExportError } from "./export-failure.ts";
 import { fetchSources } from "./mix/fetch-sources.ts";
 import type { MediaFiles } from "./mix/fetch-sources.ts";
 import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
-import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
+import { EXPORT_RATE } from "./plan/plan-export.ts";
 import type { ExportPlan } from "./plan/plan-export.ts";
 import { countProgress } from "./run-log.ts";
-import { PICTURE_NAME } from "./run-export.ts";
 import { isStall } from "./stall.ts";
 import { watchRun } from "./watch-run.ts";
 
@@ -41,12 +38,6 @@ export type MeasureOptions = MediaFiles & {
 const FETCH_SHARE = 0.1;
 /** Names this kind of cache entry; it leads to no packets. */
 const CACHE_NAME = "measured";
-
-/** What is measured: what an export would contain, up to the picture's end; without a picture, up to the end of the last clip. */
-export function planMeasurement(timeline: ProjectTimeline, pictureHasSound: boolean): ExportPlan {
-  const pictureEnd = timeline.picture?.duration ?? lastClipEnd(timeline);
-  return planExport(timeline, { pictureHasSound, pictureEnd, pictureName: PICTURE_NAME });
-}
 
 /**
  * Mixes a plan offline, with the export's mixer, and measures it by ITU-R BS.1770-4 and EBU Tech 3342. Never rejects. An earlier measurement

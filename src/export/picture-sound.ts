@@ -6,8 +6,7 @@ import { makeSound, openEngine } from "./encode/make-sound.ts";
 import type { SoundJob } from "./encode/make-sound.ts";
 import { startMixWorker } from "./mix/mixdown.ts";
 import type { SoundChannels } from "./mux/sound-file.ts";
-import { planExport } from "./plan/plan-export.ts";
-import { PICTURE_NAME } from "./run-export.ts";
+import { PICTURE_NAME, planExport } from "./plan/plan-export.ts";
 
 export type PictureSoundInput = {
   readonly picture: Blob;

@@ -25,7 +25,7 @@ import type { OutputFiles } from "./output/output-files.ts";
 import type { PlacedFile } from "./output/placed-file.ts";
 import { packetBytes, requireRoom } from "./output/require-room.ts";
 import { canAskForPlace } from "./output/save-place.ts";
-import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
+import { EXPORT_RATE, PICTURE_NAME, planExport } from "./plan/plan-export.ts";
 import { partOf } from "./plan/range-part.ts";
 import { estimateCosts, ProgressMeter } from "./export-progress.ts";
 import type { ExportPhase, ExportProgress } from "./export-progress.ts";
@@ -74,8 +74,6 @@ export type ExportJob = MediaFiles &
 /** An export with the picture. */
 export type PictureJob = ExportJob & { readonly format: PictureFormat };
 
-/** The picture's name in sentences, and wherever a source has no other name. */
-export const PICTURE_NAME = "Video";
 /** Used until the picture has been measured. */
 const FIRST_GUESS = estimateCosts(60, 10e6);
 

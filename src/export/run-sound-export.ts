@@ -4,23 +4,21 @@ import type { MixPart } from "./mix/segment-grid.ts";
 import { checkSync, startSyncWorker } from "./verify/check-sync.ts";
 import { fetchSources } from "./mix/fetch-sources.ts";
 import { exportFileName } from "./plan/export-file-name.ts";
-import { raiseToTarget } from "./plan/loudness-target.ts";
 import { notesOn } from "./mix/mix-notes.ts";
-import { openMixdown, startMixWorker } from "./mix/mixdown.ts";
 import type { OutputFiles, OutputRun } from "./output/output-files.ts";
-import { EXPORT_RATE, planExport } from "./plan/plan-export.ts";
+import { EXPORT_RATE, PICTURE_NAME, planExport } from "./plan/plan-export.ts";
 import type { ExportPlan } from "./plan/plan-export.ts";
 import { partOf } from "./plan/range-part.ts";
 import { estimateSoundCosts, ProgressMeter } from "./export-progress.ts";
 import type { ExportPhase } from "./export-progress.ts";
-import { PICTURE_NAME, preparePicture } from "./run-export.ts";
+import { preparePicture } from "./run-export.ts";
 import type { ExportedFile, ExportJob } from "./run-export.ts";
 import { greatestOf } from "./encode/segment-facts.ts";
 import { stemFileName, stemPlans } from "./plan/stem-plans.ts";
-import { timeReferenceOf } from "./plan/time-reference.ts";
 import { requireRoom } from "./output/require-room.ts";
 import { BYTES_PER_FRAME } from "./mux/wav-header.ts";
-import { writeWav } from "./mux/write-wav.ts";
+import { mixToWav } from "./mux/mix-to-wav.ts";
+import type { MixedWav } from "./mux/mix-to-wav.ts";
 import type { WrittenWav } from "./mux/write-wav.ts";
 import { zipFiles } from "./mux/zip-files.ts";
 import type { ZipEntry } from "./mux/zip-files.ts";
@@ -122,26 +120,28 @@ function checker({ signal, scriptPlace }: ExportJob) {
   return { signal, worker: startSyncWorker(scriptPlace) };
 }
 
-async function makeWav(
+function makeWav(
   { job, part, sources, output, reportProgress }: Prepared,
-  { mix, lengthFrames, sources: named }: ExportPlan,
+  plan: ExportPlan,
   description: string,
   loudnessTarget: number | undefined,
   onProgress: (done: number) => void,
-): Promise<WrittenWav & { readonly gainDb: number }> {
-  const usedSources = sources.filter(({ id }) => named.some((source) => source.id === id));
-  const mixdown = openMixdown(
-    { type: "open", plan: mix, rate: EXPORT_RATE, lengthFrames, part, sources: usedSources, encoderName: undefined },
-    { signal: job.signal, worker: startMixWorker(job.scriptPlace), nameOf: (id) => named.find((source) => source.id === id)?.name ?? id },
-  );
-  try {
-    const gainDb = await raiseToTarget(mixdown, loudnessTarget, (done) => reportProgress("measure", done));
-    const timeReferenceFrames = timeReferenceOf(job.timeline.settings, part.fromFrame);
-    const about = { lengthFrames: part.toFrame - part.fromFrame, description, madeMs: job.nowMs(), timeReferenceFrames };
-    const written = await writeWav(mixdown, output, about, onProgress);
-    const probes = written.probes.map((probe) => ({ ...probe, atFrame: probe.atFrame - part.fromFrame }));
-    return { ...written, probes, gainDb };
-  } finally {
-    mixdown.dispose();
-  }
+): Promise<MixedWav> {
+  const { timeline, signal, scriptPlace, nowMs } = job;
+  const onMeasure = (done: number) => reportProgress("measure", done);
+  const { settings } = timeline;
+  return mixToWav({
+    plan,
+    part,
+    sources,
+    output,
+    settings,
+    description,
+    loudnessTarget,
+    signal,
+    scriptPlace,
+    nowMs,
+    onMeasure,
+    onProgress,
+  });
 }

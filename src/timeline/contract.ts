@@ -147,6 +147,8 @@ export type TimelineHost = {
    * Whether a wheel event is the timeline's, not the page's. `isMoved`: the view can move that way. Absent: each is the timeline's.
    */
   takesWheel?(event: WheelEvent, isMoved: boolean): boolean;
+  /** Called in the frame that shows a view, after the canvas was drawn; not while only the playhead moves. Absent: nothing follows. */
+  onDrawn?(view: TimelineView): void;
   readonly actions: TimelineActions;
   /** Stores the clip colours of sources on this device, so that they stay the same after a reload. Absent: they may differ then. */
   readonly storedHues?: StoredHues;

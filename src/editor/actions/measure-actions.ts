@@ -1,5 +1,6 @@
 import type { ScriptPlace } from "#engine/sources/start-worker.ts";
-import { measureMix, planMeasurement } from "#export/measure-mix.ts";
+import { measureMix } from "#export/measure-mix.ts";
+import { planWholeMix } from "#export/plan/plan-export.ts";
 import type { MixMeasurement } from "../core/store/mix-measurement.ts";
 import { createNewestPerFrame } from "../core/store/newest-per-frame.ts";
 import type { EditorDeps } from "./action-deps.ts";
@@ -39,7 +40,7 @@ export function createMeasuring(
         const own = new AbortController();
         run = own;
         const { document, picture } = store.getState();
-        const plan = planMeasurement(document.timeline, picture.sound !== "none");
+        const plan = planWholeMix(document.timeline, picture.sound !== "none");
         show({ status: "running", ratio: 0 });
         const shown = createNewestPerFrame((ratio: number) => show({ status: "running", ratio }));
         own.signal.addEventListener("abort", shown.end);

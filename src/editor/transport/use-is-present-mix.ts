@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { planMeasurement } from "#export/measure-mix.ts";
+import { planWholeMix } from "#export/plan/plan-export.ts";
 import { isSame } from "#model/is-same.ts";
 import type { PlaybackPlan } from "#model/plan/playback-plan.ts";
 import { useEditorState } from "../core/store/editor-context.tsx";
@@ -8,5 +8,5 @@ import { useEditorState } from "../core/store/editor-context.tsx";
 export function useIsPresentMix(mix: PlaybackPlan): boolean {
   const timeline = useEditorState((state) => state.document.timeline);
   const hasSound = useEditorState((state) => state.picture.sound !== "none");
-  return useMemo(() => isSame(planMeasurement(timeline, hasSound).mix, mix), [timeline, hasSound, mix]);
+  return useMemo(() => isSame(planWholeMix(timeline, hasSound).mix, mix), [timeline, hasSound, mix]);
 }

@@ -23,7 +23,8 @@ const TRANSLATIONS = ["de", "es", "fr", "ja"];
 const WORDS = ownNames(TRANSLATIONS.map((language) => `words/${language}`));
 const EDITOR_WORDS = ownNames(TRANSLATIONS.map((language) => `words/editor-${language}`));
 
-const TIMELINE_WORKER = "engine/worker/decode-worker.ts";
+const DECODE_WORKER = "engine/worker/decode-worker.ts";
+const TIMELINE_WORKERS = [DECODE_WORKER, "src/embed/peaks/peaks-worker.ts"] as const;
 const EDITOR_WORKERS = [
   "engine/picture/picture-frames-worker.ts",
   "engine/picture/thumbnails/thumbnails-worker.ts",
@@ -35,7 +36,7 @@ const EDITOR_WORKERS = [
 ] as const;
 
 /** All of them: those of the web application. */
-export const MEDIA_WORKERS: readonly string[] = [TIMELINE_WORKER, ...EDITOR_WORKERS];
+export const MEDIA_WORKERS: readonly string[] = [DECODE_WORKER, ...EDITOR_WORKERS];
 
 const KEYWORDS = ["audio", "timeline", "waveform", "multitrack", "web-audio", "music"] as const;
 
@@ -47,7 +48,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     keywords: [...KEYWORDS, "web-component", "video"],
     entries: { ...TIMELINE, ...CONNECT, ...WORDS },
     withSideEffects: ["elements"],
-    workers: [[TIMELINE_WORKER]],
+    workers: [TIMELINE_WORKERS],
     maxEntryKb: { timeline: 350, elements: 350 },
     peers: {},
   },
@@ -58,7 +59,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     keywords: [...KEYWORDS, "react", "react-component"],
     entries: { index: "react/react-entry", ...TIMELINE, ...EDITOR, ...CONNECT, ...WORDS, ...EDITOR_WORDS },
     withSideEffects: ["elements", "editor-element"],
-    workers: [[TIMELINE_WORKER], EDITOR_WORKERS],
+    workers: [TIMELINE_WORKERS, EDITOR_WORKERS],
     maxEntryKb: { index: 260, timeline: 260, elements: 260 },
     peers: { react: ">=18.2.0 <20", "react-dom": ">=18.2.0 <20", "pixi.js": "^8.20.0" },
   },

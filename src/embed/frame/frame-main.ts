@@ -5,7 +5,7 @@
 import "#ui/fonts.css";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
-import type { Timeline } from "../api.ts";
+import type { FramedTimeline } from "./framed-timeline.ts";
 import { mountIn } from "../editor/mount-in.tsx";
 import { openTimeline } from "../timeline/open-timeline.tsx";
 import { allowedOrigins } from "./allowed-origins.ts";
@@ -18,7 +18,7 @@ const origins = allowedOrigins(import.meta.env, (path) => fetch(path));
 origins.catch(reportError);
 
 const portRouter = createPortRouter();
-const connect = (timeline: Timeline | undefined) => portRouter.connect(timeline);
+const connect = (timeline: FramedTimeline | undefined) => portRouter.connect(timeline);
 const projectId = new URLSearchParams(location.search).get("project");
 if (projectId === null) connect(openTimeline((...given) => mountIn(document.body, ...given), {}));
 else {

@@ -1,4 +1,5 @@
-import type { Timeline, TimelineEvents } from "../api.ts";
+import type { TimelineEvents } from "../api.ts";
+import type { FramedTimeline } from "./framed-timeline.ts";
 import { ProjectError } from "../project-error.ts";
 import { ThemeError } from "../theme/theme-error.ts";
 import { textOf } from "../timeline-error.ts";
@@ -21,7 +22,7 @@ const UNCHANGED_EVENTS = [
 ] as const satisfies (keyof TimelineEvents)[];
 
 /** Answers a port's requests and sends it notifications, until the returned function closes it. */
-export function servePort(port: MessagePort, timeline: Timeline): () => void {
+export function servePort(port: MessagePort, timeline: FramedTimeline): () => void {
   const send = (report: FrameReport) => {
     const text = JSON.stringify(report);
     for (const message of messagesOf(isTooLong(text) ? JSON.stringify(unsaid(report)) : text)) port.postMessage(message);

@@ -5,6 +5,8 @@ import type { Emit } from "./session-events.ts";
 type ClickInput = {
   readonly root: HTMLElement;
   readonly hitTest: (clientX: number, clientY: number) => TimelineTarget | null;
+  /** Whether an event was on a node of the page that lies over the canvas. */
+  readonly isOverlay: (event: Event) => boolean;
   /** The start of a clip, seconds: where assistive technology, which clicks its cell, means no place in it. */
   readonly startOf: (clipId: string) => number | undefined;
 };
@@ -15,7 +17,7 @@ const EVENTS = { click: "clipclick", dblclick: "clipdblclick", contextmenu: "cli
 const SLACK_PX = 3;
 
 /** Emits the clicks on clips. Returns how to stop. */
-export function followClipClicks({ root, hitTest, startOf }: ClickInput, emit: Emit): () => void {
+export function followClipClicks({ root, hitTest, isOverlay, startOf }: ClickInput, emit: Emit): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let pressedAt: { readonly x: number; readonly y: number } | undefined;
@@ -34,7 +36,7 @@ export function followClipClicks({ root, hitTest, startOf }: ClickInput, emit: E
       (event) => {
         const isDrag = pressedAt && Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y) > SLACK_PX;
         if (type === "click" && event.detail > 0 && isDrag) return;
-        const click = clickOf(event);
+        const click = isOverlay(event) ? undefined : clickOf(event);
         if (click) emit(name, click);
       },
       { signal },

@@ -15,6 +15,8 @@ import { setPageLanguage } from "../words/set-page-language.ts";
 import { mustRead } from "../project-error.ts";
 import { createEditOrigin } from "../editing/edit-origin.ts";
 import { createSnapshots } from "../snapshots.ts";
+import { createOverlays } from "../output/overlays.ts";
+import { scriptPlaceOf } from "../script-place.ts";
 import { readTheme } from "../theme/read-theme.ts";
 import { ownError } from "../timeline-error.ts";
 import { checkOptions } from "../usage-error.ts";
@@ -24,6 +26,7 @@ import { shortcutsFor } from "./page-keys.ts";
 import { targetOf } from "./page-menu.ts";
 import { partsFor } from "./shown-parts.ts";
 import { createWheelPolicy } from "./wheel-policy.ts";
+import { createOutputCalls } from "./output-calls.ts";
 import { followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
@@ -32,6 +35,7 @@ const TIMELINE_OPTIONS = [
   "project",
   "readOnly",
   "media",
+  "peaks",
   "onEdit",
   "contextMenu",
   "ui",
@@ -62,6 +66,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     origin,
     parts,
     takesWheel: wheel.takesWheel,
+    onDrawn: (view) => overlays.follow(view),
     onEdit: (edit) => {
       options.onEdit?.(edit);
       events.emit("edit", edit);
@@ -83,6 +88,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     />
   );
   const mounted = mount(<Shown />, (error) => events.emit("error", ownError("context", error)), theme, isReady);
+  const overlays = createOverlays(mounted.root);
   const hitTest: Timeline["hitTest"] = (clientX, clientY) => {
     const place = canvas.current?.hitTest(clientX, clientY);
     return place ? targetOf(place) : null;
@@ -93,7 +99,12 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     listenForShortcuts({ root: mounted.root, actions: commands, shortcuts, reach: "root" }),
     wheel.follow(mounted.root),
     followClipClicks(
-      { root: mounted.root, hitTest, startOf: (id) => clipById(store.getState().document.timeline, id)?.startTime },
+      {
+        root: mounted.root,
+        hitTest,
+        isOverlay: overlays.isOver,
+        startOf: (id) => clipById(store.getState().document.timeline, id)?.startTime,
+      },
       events.emit,
     ),
   ];
@@ -111,8 +122,25 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     setTheme: mounted.setTheme,
   });
   let isDisposed = false;
+  const ended = new AbortController();
+  const { sources } = session.sound;
+  const themed = () => mounted.root.firstElementChild as HTMLElement;
+  const output = createOutputCalls(
+    {
+      host: session.host,
+      themed,
+      statusOf: sources.statusOf,
+      onStatus: sources.onStatus,
+      timeline: () => store.getState().document.timeline,
+      places: session.places,
+      hasMedia: options.media !== undefined,
+      scriptPlace: scriptPlaceOf(options.assetsUrl),
+    },
+    ended.signal,
+  );
 
-  return Object.assign(handle, {
+  return Object.assign(handle, output, {
+    addOverlay: overlays.add,
     ready: drawing.ready,
     hitTest,
     setProject: (next: ProjectInput) => {
@@ -127,6 +155,8 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     dispose: () => {
       if (isDisposed) return;
       isDisposed = true;
+      ended.abort();
+      overlays.dispose();
       for (const stop of undo.toReversed()) stop();
       drawing.end();
       events.clear();

@@ -1,5 +1,6 @@
 import type { Project, ProjectInput } from "#model/project-json/project-json.ts";
-import type { Timeline, TimelineError, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
+import type { TimelineError } from "../error-api.ts";
+import type { Timeline, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
 import { EVENT_NAMES } from "../emitters.ts";
 import type { TypedEvents } from "../typed-events.ts";
@@ -29,6 +30,9 @@ const CALLS = [
   "zoomTo",
   "fit",
   "hitTest",
+  "toBlob",
+  "exportMix",
+  "addOverlay",
 ] as const satisfies (keyof Timeline)[];
 
 /** The class with those calls, which the static block below defines, and with the types of its events. */
@@ -55,6 +59,7 @@ export class LaybackTimelineElement extends WithCalls {
   }
 
   #media: TimelineOptions["media"];
+  #peaks: TimelineOptions["peaks"];
   #contextMenu: TimelineOptions["contextMenu"];
   #keymap: TimelineOptions["keymap"];
   #project: ProjectInput | undefined;
@@ -64,7 +69,7 @@ export class LaybackTimelineElement extends WithCalls {
 
   constructor() {
     super();
-    takeOver(this, ["contextMenu", "keymap", "media", "project", "readOnly", "src", "theme"]);
+    takeOver(this, ["contextMenu", "keymap", "media", "peaks", "project", "readOnly", "src", "theme"]);
   }
 
   connectedCallback(): void {
@@ -73,6 +78,7 @@ export class LaybackTimelineElement extends WithCalls {
       project: this.#project,
       readOnly: this.hasAttribute("readonly"),
       media: this.#media,
+      peaks: this.#peaks,
       contextMenu: this.#contextMenu,
       keymap: this.#keymap,
       wheel: (this.getAttribute("wheel") ?? undefined) as TimelineOptions["wheel"],
@@ -111,6 +117,15 @@ export class LaybackTimelineElement extends WithCalls {
 
   set media(media: TimelineOptions["media"]) {
     this.#media = media;
+  }
+
+  /** Peaks of sounds; set it before the element is inserted into a page. */
+  get peaks(): TimelineOptions["peaks"] {
+    return this.#peaks;
+  }
+
+  set peaks(peaks: TimelineOptions["peaks"]) {
+    this.#peaks = peaks;
   }
 
   /** Changes the entries of menus; set it before the element is inserted into a page. */

@@ -3,6 +3,7 @@ export { mountTimeline } from "./mount-timeline.ts";
 export type { TimelineMessages } from "../words/timeline-messages.ts";
 export { ProjectError } from "../project-error.ts";
 export type { ApplyOptions, LaneChange, TimelineEditing } from "../editing/editing-api.ts";
+export type { MixError, MixErrorCode } from "../output/mix-error.ts";
 export { UsageError } from "../usage-error.ts";
 export type { UsageErrorCode } from "../usage-error.ts";
 export { ThemeError } from "../theme/theme-error.ts";
@@ -16,8 +17,6 @@ export type {
   SourceStatus,
   Timeline,
   TimelineEdit,
-  TimelineError,
-  TimelineErrorCode,
   TimelineEvents,
   TimelineHandle,
   TimelineKeymap,
@@ -30,6 +29,8 @@ export type {
 } from "../api.ts";
 export { defineProject, parseProject } from "../parse-project.ts";
 export { LATEST_PROJECT_VERSION, PROJECT_VERSION } from "#model/project-json/project-json.ts";
+export type { TimelineError, TimelineErrorCode } from "../error-api.ts";
+export type { ImageOptions, MixOptions, OverlayPlace, SoundPeaks, TimelineOutput } from "../output-api.ts";
 export type {
   Project,
   ProjectAdditions,

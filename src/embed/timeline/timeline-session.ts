@@ -23,7 +23,8 @@ import { randomId } from "#ui/random-id.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "#timeline/contract.ts";
 import type { TimelineParts } from "#timeline/timeline-parts.ts";
-import type { Measured, TimelineEdit, TimelineError, TimelineOptions } from "../api.ts";
+import type { Measured, TimelineEdit, TimelineOptions } from "../api.ts";
+import type { TimelineError } from "../error-api.ts";
 import type { EditOrigin } from "../editing/edit-origin.ts";
 import { createLocalEditing } from "./local-editing.ts";
 import type { LocalEditing } from "./local-editing.ts";
@@ -32,6 +33,8 @@ import { ownError } from "../timeline-error.ts";
 import { isEntryShown } from "./shown-parts.ts";
 import { withPageEntries } from "./page-menu.ts";
 import { createMediaPlaces } from "../media-places.ts";
+import type { MediaPlaces } from "../media-places.ts";
+import { withPeaks } from "../peaks/with-peaks.ts";
 import { scriptPlaceOf } from "../script-place.ts";
 
 /** One timeline without an editor around it: the editor's own store, history, actions and keys, and an engine. */
@@ -43,6 +46,7 @@ export type TimelineSession = {
   readonly commands: TimelineCommands;
   readonly host: TimelineHost;
   readonly sound: EngineBinding;
+  readonly places: MediaPlaces;
   dispose(): void;
 };
 
@@ -61,6 +65,7 @@ export type SessionInput = {
   readonly origin: EditOrigin;
   readonly parts: TimelineParts;
   readonly takesWheel: NonNullable<TimelineHost["takesWheel"]>;
+  readonly onDrawn: NonNullable<TimelineHost["onDrawn"]>;
   readonly onEdit: (edit: TimelineEdit) => void;
   readonly onMeasured: (measured: Measured) => void;
   readonly onError: (error: TimelineError) => void;
@@ -72,12 +77,16 @@ export function createTimelineSession({
   origin,
   parts,
   takesWheel,
+  onDrawn,
   onEdit,
   onMeasured,
   onError,
 }: SessionInput): TimelineSession {
   const store = createEditorStore();
-  const engine = createResilientEngine({ ...shareContext(document), scriptPlace: scriptPlaceOf(options.assetsUrl) });
+  const scriptPlace = scriptPlaceOf(options.assetsUrl);
+  const soundEngine = createResilientEngine({ ...shareContext(document), scriptPlace });
+  const { peaks } = options;
+  const engine = peaks ? withPeaks(soundEngine, { store, peaks, scriptPlace, onError }) : soundEngine;
   const playhead = createPlayhead(engine);
   const editing = createLocalEditing({
     store,
@@ -106,8 +115,8 @@ export function createTimelineSession({
     ...COMMANDS_OF_EDITOR,
     retrySources: (path) => sound.retrySources(path),
   };
-  const isOpen = (url: string) => sound.sources.statusOf(url) === "ready";
-  const places = createMediaPlaces(store, options.media, isOpen);
+  const isOpen = (url: string) => sound.sources.statusOf(url) === "ready" && soundEngine.peaks.peaksOf(url) !== undefined;
+  const places = createMediaPlaces(store, options.media, isOpen, peaks !== undefined);
   const sound = bindEngine(deps, places.placeOf);
   const meters = createLevelMeters(engine);
   const updatePlayback: CommitTargets["updatePlayback"] = (state, before) => {
@@ -131,6 +140,7 @@ export function createTimelineSession({
     editing,
     commands,
     sound,
+    places,
     host: {
       ...host,
       ...(parts.meters && levels && { levels }),
@@ -143,6 +153,7 @@ export function createTimelineSession({
       },
       arrangeMenu: (place, entries) => withPageEntries(options.contextMenu, place, entries),
       takesWheel,
+      onDrawn,
     },
     dispose: () => {
       editing.dispose();

@@ -94,7 +94,7 @@ export function openMixdown(
   const onAbort = () => end(signal.reason);
   const giveUpAfter = (seconds: number) => () => {
     if (reading === undefined) end(new StallError(`The mix made no progress for ${seconds} s.`));
-    else end(soundFailure(nameOf(reading), exportMessages.checkFaults.tooSlow, "failed"));
+    else end(soundFailure(reading, nameOf(reading), exportMessages.checkFaults.tooSlow, "failed"));
   };
   const life = createWatchdog(giveUpAfter(SILENCE_SECONDS));
   const work = createWatchdog(giveUpAfter(IDLE_SECONDS));
@@ -118,7 +118,8 @@ export function openMixdown(
     if (asked.length > 0) work.expect(IDLE_SECONDS);
     if (data.type === "askedDecode") void answerSound(data);
     else if (data.type === "reading") reading = data.sourceId;
-    else if (data.type === "failed" && data.sourceId !== undefined) end(soundFailure(nameOf(data.sourceId), data.message, "sound"));
+    else if (data.type === "failed" && data.sourceId !== undefined)
+      end(soundFailure(data.sourceId, nameOf(data.sourceId), data.message, "sound"));
     else if (data.type === "failed") fail(data.message);
     else if (data.type !== "progressed") answer(data);
   };

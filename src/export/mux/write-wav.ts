@@ -16,7 +16,7 @@ export type WrittenWav = { readonly file: Blob; readonly report: MixReport; read
  */
 export async function writeWav(
   mixdown: Mixdown,
-  output: OutputRun,
+  output: Pick<OutputRun, "store">,
   about: Pick<WavDescription, "lengthFrames" | "description" | "madeMs" | "timeReferenceFrames">,
   onProgress: (done: number) => void,
 ): Promise<WrittenWav> {

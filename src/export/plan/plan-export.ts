@@ -2,11 +2,14 @@ import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
 import { playbackPlan } from "#model/plan/playback-plan.ts";
 import type { PlannedClip, PlannedLane, PlaybackPlan } from "#model/plan/playback-plan.ts";
 import { secondsToFrames } from "#model/time/time.ts";
-import { allClips } from "#model/timeline/timeline.ts";
+import { allClips, lastClipEnd } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
 /** Frames per second of every export (B-110). */
 export const EXPORT_RATE = 48_000;
+
+/** The picture's name in sentences, and wherever a source has no other name. */
+export const PICTURE_NAME = "Video";
 
 export type ExportSource = {
   /** The source's storage path or URL, as in the plan. */
@@ -48,6 +51,12 @@ export function planExport(
     lengthFrames,
     sources: sourcesOf(clips, timeline, options.pictureName),
   };
+}
+
+/** What an export would contain, up to the picture's end; without a picture, up to the end of the last clip. */
+export function planWholeMix(timeline: ProjectTimeline, pictureHasSound: boolean): ExportPlan {
+  const pictureEnd = timeline.picture?.duration ?? lastClipEnd(timeline);
+  return planExport(timeline, { pictureHasSound, pictureEnd, pictureName: PICTURE_NAME });
 }
 
 function lanesThatSound(lanes: readonly PlannedLane[]): ReadonlySet<string> {

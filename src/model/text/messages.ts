@@ -144,6 +144,7 @@ const english = {
     closed: "it was closed",
   },
   sourceCodec: (codec: string | undefined) => `this browser cannot decode ${codec ?? "its sound"}. Convert it to WAV, FLAC or MP3`,
+  peaksUnreadable: (file: string) => `The peaks of ${file} cannot be read. Its waveform is drawn from the sound itself.`,
   ...timeMessages,
 
   ...laneMessages,

@@ -2,7 +2,7 @@ import { followWords } from "./language/language.ts";
 import type { Worded } from "./language/language.ts";
 import { withCause } from "./readable-cause.ts";
 
-/** Sentences about audible and missing sound. Used by editors only. */
+/** Sentences about audible and missing sound. Used by editors, and by the mixes that pages ask for. */
 const english = {
   soundTakenAway: "The browser has taken the sound away, so playback stopped. Click anywhere to get it back.",
   soundTakenAwayIdle: "The browser has taken the sound away. Click anywhere to get it back.",
@@ -26,6 +26,7 @@ const english = {
   mixChanged: (time: string) => `The mix has changed since it was measured at ${time}.`,
   mixLeftOut: (clips: string) => `Clips left out: ${clips}.`,
   mixNotMeasured: (message: string) => `${withCause("The mix could not be measured:", message.replace(/[.\s]+$/u, ""))}.`,
+  mixNotMade: (message: string) => `${withCause("The mix could not be made:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "nothing more happened",
   mixHintSound: "Convert the file of this sound to WAV, FLAC or MP3 and put it in again, or mute what plays it.",
   dropOutsNone: "None: everything could be heard.",

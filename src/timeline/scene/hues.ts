@@ -116,6 +116,11 @@ export function huesOf(host: TimelineHost, timeline: ProjectTimeline): SourceHue
   return hues;
 }
 
+/** Gives another host of the same timeline the hues of this one. */
+export function shareHues(host: TimelineHost, other: TimelineHost): void {
+  tables.set(other, huesOf(host, host.getView().timeline));
+}
+
 function preferredHue(sourceId: string): number {
   let hash = 0;
   for (let index = 0; index < sourceId.length; index++) hash = Math.imul(hash ^ sourceId.charCodeAt(index), 0x9e3779b1);

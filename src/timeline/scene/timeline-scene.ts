@@ -185,6 +185,7 @@ export class TimelineScene {
       this.#drawCanvas(view, invalidation === "all" || isStale, playhead, isPlaying);
       onDrawn();
       this.#surface.show();
+      this.#host.onDrawn?.(view);
     }
     this.#frameTimes.add(performance.now() - began);
     if (this.framesDrawn === 1) this.#onFirstFrame();

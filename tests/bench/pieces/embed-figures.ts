@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PEER_NAMES, RATES } from "../support/embed-pages.ts";
 import type { EmbedPages, EmbedOpening, EmbedPeerName } from "../support/embed-pages.ts";
+import type { PeaksDrawing } from "../support/given-peaks-page.ts";
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";
 
@@ -28,6 +29,23 @@ export async function measureOpenings(pages: EmbedPages, report: Report): Promis
       compare("scripts-gzip", "scriptBytes", "kB", 1e-3);
     }
   }
+}
+
+/** 300 clips of an hour, beside 300 clips of 10 s: both drawn by given peaks of 20 values a second, which a server sends. */
+export async function measurePeaks(pages: EmbedPages, report: Report): Promise<void> {
+  const hours: PeaksDrawing[] = [];
+  const tens: PeaksDrawing[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    tens.push(await pages.drawPeaks(10));
+    hours.push(await pages.drawPeaks(3600));
+  }
+  const middleOf = (drawings: readonly PeaksDrawing[], which: keyof PeaksDrawing) => middle(drawings.map((drawing) => drawing[which]));
+  for (const [figure, which] of [
+    ["peaks-first-frame", "firstFrameMs"],
+    ["peaks-all-drawn", "allDrawnMs"],
+    ["peaks-main-thread", "mainThreadMs"],
+  ] as const)
+    report(`${figure}/300-hours`, middleOf(hours, which), middleOf(tens, which), "layback, 300 clips of 10 s", "ms");
 }
 
 /** The initial load of a page, gzipped: with everything, and without packages that the page may already have. */

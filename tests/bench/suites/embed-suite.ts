@@ -1,6 +1,6 @@
-import { measureOpenings, measureSizes } from "../pieces/embed-figures.ts";
+import { measureOpenings, measurePeaks, measureSizes } from "../pieces/embed-figures.ts";
 import { openEmbedPages } from "../support/embed-pages.ts";
 import { runSuite } from "../support/suite.ts";
 
 /** The timeline in a third-party page, compared with its peers: `npm run bench -- embed [PART…]`. */
-await runSuite("embed", openEmbedPages, { opening: measureOpenings, sizes: measureSizes });
+await runSuite("embed", openEmbedPages, { opening: measureOpenings, peaks: measurePeaks, sizes: measureSizes });

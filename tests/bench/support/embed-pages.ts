@@ -10,6 +10,8 @@ import { chromium } from "playwright";
 import { build, preview } from "vite";
 import { browserLaunchOptions } from "../../support/browser/chrome.mjs";
 import { installFirstOutputProbe } from "./first-output-probe.ts";
+import { drawGivenPeaks, writePeaks } from "./given-peaks-page.ts";
+import type { PEAKS_SECONDS, PeaksDrawing } from "./given-peaks-page.ts";
 import { longMp3 } from "./long-mp3.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -25,12 +27,17 @@ const PEERS = { "wavesurfer-multitrack": "wavesurfer-multitrack.js", "waveform-p
 export type EmbedPeerName = keyof typeof PEERS;
 export const PEER_NAMES = Object.keys(PEERS) as readonly EmbedPeerName[];
 
+/** Pages of our own build. */
+const OWN = ["layback", "given-peaks"] as const;
+
 /** Milliseconds from the page's first script; and the gzipped bytes of all scripts that it requested, workers and worklets included. */
 export type EmbedOpening = { readonly seenMs: number; readonly heardMs: number; readonly scriptBytes: number };
 
 export type EmbedPages = {
   /** Opens the page in a new browser with an empty cache. */
   readonly open: (name: EmbedPeerName | "layback", rate: (typeof RATES)[number]) => Promise<EmbedOpening>;
+  /** Draws 300 clips of this length by given peaks, in a new browser. */
+  readonly drawPeaks: (seconds: (typeof PEAKS_SECONDS)[number]) => Promise<PeaksDrawing>;
   /** Gzipped bytes of the initial load of a product entry, `PACKAGE/ENTRY.js`. */
   readonly entryBytes: (entry: string) => Promise<number>;
   /** Gzipped bytes of a peer's page without the packages that `external` matches. */
@@ -80,10 +87,11 @@ export async function openEmbedPages(): Promise<EmbedPages> {
   await promisify(execFile)(process.execPath, [vite, "build", "--mode", "embed"], { cwd: root });
   await cp(join(root, "dist/embed"), join(folder, "packages"), { recursive: true });
   for (const rate of RATES) await copyFile((await longMp3(SONG_MINUTES, rate)).path, join(folder, `${rate}.mp3`));
-  await copyFile(join(sources, "layback.js"), join(folder, "layback.js"));
+  await writePeaks(folder);
+  for (const name of OWN) await copyFile(join(sources, `${name}.js`), join(folder, `${name}.js`));
   const html = await readFile(join(sources, "page.html"), "utf8");
   for (const name of PEER_NAMES) await bundle(name, folder, undefined);
-  for (const name of [...PEER_NAMES, "layback"]) await writeFile(join(folder, `${name}.html`), html.replace("SCRIPT", `/${name}.js`));
+  for (const name of [...PEER_NAMES, ...OWN]) await writeFile(join(folder, `${name}.html`), html.replace("SCRIPT", `/${name}.js`));
 
   const asked = new Set<string>();
   const server = await preview({
@@ -129,6 +137,7 @@ export async function openEmbedPages(): Promise<EmbedPages> {
         await browser.close();
       }
     },
+    drawPeaks: (seconds) => drawGivenPeaks(address, seconds),
     entryBytes: async (entry) => {
       const files = await withImports(join(folder, "packages", entry));
       const sizes = await Promise.all([...files].map(gzippedBytes));

@@ -1,7 +1,8 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createExporter } from "#export/exporter.ts";
 import type { ExportedFile } from "#export/run-export.ts";
-import { measureMix, planMeasurement } from "#export/measure-mix.ts";
+import { measureMix } from "#export/measure-mix.ts";
+import { planWholeMix } from "#export/plan/plan-export.ts";
 import { clearOutputFiles } from "#export/output/output-files.ts";
 import type { ExportFormat } from "#export/plan/export-format.ts";
 import type { LoopRange } from "#model/timeline/clip.ts";
@@ -151,7 +152,7 @@ test("B-158 the whole mix is measured as its export reads, with progress; anothe
   const measured = async () => {
     const ratios: number[] = [];
     const options = { openMedia, scriptPlace: undefined, signal: new AbortController().signal };
-    const result = await measureMix(planMeasurement(timeline, false), { ...options, onProgress: (ratio) => ratios.push(ratio) });
+    const result = await measureMix(planWholeMix(timeline, false), { ...options, onProgress: (ratio) => ratios.push(ratio) });
     expect([ratios, ratios.at(-1)]).toEqual([ratios.toSorted((a, b) => a - b), 1]);
     return unwrap(result);
   };
@@ -167,7 +168,7 @@ test("B-158 a cancelled measurement ends as such; a file that is missing is name
   const { openMedia, timeline } = await project();
   const end = new AbortController();
   const options = { scriptPlace: undefined, signal: end.signal };
-  const plan = planMeasurement(timeline, false);
+  const plan = planWholeMix(timeline, false);
   const run = measureMix(plan, { ...options, openMedia, onProgress: () => end.abort() });
   expect(await run).toMatchObject({ ok: false });
   const lost = async () => {

@@ -8,14 +8,14 @@ import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 
 /** The location that this page gives for "a.mp3", which the clips "a" and "b" use, each time that it is opened. */
-function placesBy(media: TimelineOptions["media"], isOpen = () => false) {
+function placesBy(media: TimelineOptions["media"], isOpen = () => false, isAskedLate = false) {
   const targets = withoutPlayback();
   const { store } = targets;
   const clips = [aClip({ id: "a", url: "a.mp3" }), aClip({ id: "b", url: "a.mp3", startTime: 20, endTime: 30 })];
   const { settings } = store.getState().document.timeline;
   const editing = createLocalEditing({ ...targets, origin: createEditOrigin(), onEdit: () => undefined, onMeasured: () => undefined });
   editing.open({ id: "reel", name: "Reel", revision: 0, picture: undefined, settings, clips });
-  const places = createMediaPlaces(store, media, isOpen);
+  const places = createMediaPlaces(store, media, isOpen, isAskedLate);
   onTestFinished(() => places.dispose());
   return () => {
     const place = places.placeOf("a.mp3");
@@ -66,6 +66,23 @@ describe("the location of a sound, given by the page", () => {
       Array.from({ length: 2 }, () => "https://media.example/2"),
     );
     expect(asked).toEqual(["a", "a"]);
+  });
+
+  test("a page that is asked late is asked when the sound is first read, once, and may give bytes", async () => {
+    const asked: string[] = [];
+    const open = placesBy(
+      ({ id }) => {
+        asked.push(id);
+        return new Blob(["sound"]);
+      },
+      () => false,
+      true,
+    );
+    const place = open();
+    expect(asked).toEqual([]);
+    expect(await place.url()).toMatch(/^blob:/u);
+    await place.url();
+    expect(asked).toEqual(["a"]);
   });
 
   test("bytes that come later get an address, which ends with the timeline", async () => {

@@ -4,14 +4,14 @@ import { readConfig } from "#backend/supabase/served-config.ts";
 import type { Editor } from "#editor/create-editor.ts";
 import { openPageReadingNote } from "#editor/playback/reading-note.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
-import type { Timeline } from "../../api.ts";
+import type { FramedTimeline } from "../framed-timeline.ts";
 import { mountIn } from "../../editor/mount-in.tsx";
 import { showFailure } from "../show-failure.tsx";
 import { viewTimeline } from "./view-timeline.ts";
 import { ViewPage } from "./view-page.tsx";
 
 /** Shows one project of this page's server on the whole page. `onTimeline` gets each shown timeline, and undefined when it is removed. */
-export async function showView(projectId: string, onTimeline: (timeline: Timeline | undefined) => void): Promise<void> {
+export async function showView(projectId: string, onTimeline: (timeline: FramedTimeline | undefined) => void): Promise<void> {
   try {
     const config = await readConfig(import.meta.env, (path) => fetch(path));
     const backend = createSupabaseBackend(config);
@@ -21,7 +21,7 @@ export async function showView(projectId: string, onTimeline: (timeline: Timelin
     });
     const publicProjects = openPublicProjects(config);
     const readingNote = await openPageReadingNote();
-    let timeline: Timeline | undefined;
+    let timeline: FramedTimeline | undefined;
     const onEditor = (editor: Editor | undefined) => {
       timeline?.dispose();
       timeline = editor && viewTimeline(editor, mounted.setTheme);

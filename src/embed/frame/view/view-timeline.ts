@@ -1,5 +1,5 @@
 import type { Editor } from "#editor/create-editor.ts";
-import type { Timeline } from "../../api.ts";
+import type { FramedTimeline } from "../framed-timeline.ts";
 import { createEmitters } from "../../emitters.ts";
 import { randomId } from "#ui/random-id.ts";
 import { createEditOrigin } from "../../editing/edit-origin.ts";
@@ -10,7 +10,7 @@ import { timelineStats } from "../../timeline/timeline-stats.ts";
 import { FrameError } from "../frame-error.ts";
 
 /** The API of a read-only project for the page around the frame: all calls but those that edit. Disposing it leaves the editor running. */
-export function viewTimeline(editor: Editor, setTheme: Timeline["setTheme"]): Timeline {
+export function viewTimeline(editor: Editor, setTheme: FramedTimeline["setTheme"]): FramedTimeline {
   const { store, engine } = editor;
   const events = createEmitters();
   const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));

@@ -100,6 +100,8 @@ export const germanMessages: Messages = {
   soundNeedsGesture: "Die Wiedergabe braucht eine Eingabe von Ihnen. Bitte klicken oder tippen Sie noch einmal.",
   soundNeedsHttps: "Auf dieser Seite gibt es keinen Ton: Browser erlauben ihn nur über https.",
   soundNotReady: "Die Tonwiedergabe ist nicht bereit. Bitte klicken Sie irgendwo auf die Seite und versuchen Sie es noch einmal.",
+  peaksUnreadable: (file) =>
+    `Die Wellenformdaten von ${file} können nicht gelesen werden. Die Wellenform wird aus dem Ton selbst gezeichnet.`,
   audioLoadFailed: (name, file, reason) =>
     `„${name}“${file === undefined ? "" : ` (${file})`} konnte nicht geladen werden: ${causeClause(reason)}.`,
   playhead: "Abspielkopf",

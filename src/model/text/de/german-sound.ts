@@ -26,6 +26,7 @@ export const germanSound: SoundMessages = {
   mixChanged: (time) => `Die Mischung hat sich seit der Messung um ${time} geändert.`,
   mixLeftOut: (clips) => `Ausgelassene Clips: ${clips}.`,
   mixNotMeasured: (message) => `${withCause("Die Mischung konnte nicht gemessen werden:", message.replace(/[.\s]+$/u, ""))}.`,
+  mixNotMade: (message) => `${withCause("Der Mix konnte nicht erstellt werden:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "es geschah nichts mehr",
   mixHintSound:
     "Wandeln Sie die Datei dieses Tons in WAV, FLAC oder MP3 um und fügen Sie sie neu ein, oder schalten Sie stumm, was sie abspielt.",

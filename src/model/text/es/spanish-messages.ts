@@ -98,6 +98,8 @@ export const spanishMessages: Messages = {
   soundNeedsGesture: "La reproducción de audio necesita una acción suya. Haga clic o toque de nuevo.",
   soundNeedsHttps: "En esta página no hay sonido: los navegadores solo lo permiten con https.",
   soundNotReady: "El motor de audio no está listo. Haga clic en cualquier lugar de la página e inténtelo de nuevo.",
+  peaksUnreadable: (file) =>
+    `No se pueden leer los datos de forma de onda de ${file}. La forma de onda se dibuja a partir del propio sonido.`,
   audioLoadFailed: (name, file, reason) => `No se pudo cargar «${name}»${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
   playhead: "Cabezal de reproducción",
   lanes: "Pistas",

@@ -25,6 +25,7 @@ export const spanishSound: SoundMessages = {
   mixChanged: (time) => `La mezcla ha cambiado desde la medición (${time}).`,
   mixLeftOut: (clips) => `Clips omitidos: ${clips}.`,
   mixNotMeasured: (message) => `${withCause("No se pudo medir la mezcla:", message.replace(/[.\s]+$/u, ""))}.`,
+  mixNotMade: (message) => `${withCause("No se pudo crear la mezcla:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "ya no avanzaba",
   mixHintSound: "Convierta el archivo de este sonido a WAV, FLAC o MP3 y vuelva a añadirlo, o silencie lo que lo reproduce.",
   dropOutsNone: "Ninguna: todo se pudo oír.",

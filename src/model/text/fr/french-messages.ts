@@ -101,6 +101,8 @@ export const frenchMessages: Messages = {
   soundNeedsGesture: "La lecture du son demande une action de votre part. Cliquez ou touchez de nouveau.",
   soundNeedsHttps: "Il n’y a pas de son sur cette page : les navigateurs ne l’autorisent qu’en https.",
   soundNotReady: "Le moteur audio n’est pas prêt. Cliquez n’importe où sur la page, puis réessayez.",
+  peaksUnreadable: (file) =>
+    `Les données de forme d’onde de ${file} sont illisibles. La forme d’onde est dessinée à partir du son lui-même.`,
   audioLoadFailed: (name, file, reason) =>
     `« ${name} »${file === undefined ? "" : ` (${file})`} n’a pas pu être chargé : ${causeClause(reason)}.`,
   playhead: "Tête de lecture",

@@ -25,6 +25,7 @@ export const frenchSound: SoundMessages = {
   mixChanged: (time) => `Le mixage a changé depuis sa mesure à ${time}.`,
   mixLeftOut: (clips) => `Clips omis : ${clips}.`,
   mixNotMeasured: (message) => `${withCause("Le mixage n’a pas pu être mesuré :", message.replace(/[.\s]+$/u, ""))}.`,
+  mixNotMade: (message) => `${withCause("Le mixage n’a pas pu être créé :", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "plus rien ne se passait",
   mixHintSound: "Convertissez le fichier de ce son en WAV, FLAC ou MP3 et remettez-le en place, ou rendez muet ce qui l’utilise.",
   dropOutsNone: "Aucun : tout a pu être entendu.",

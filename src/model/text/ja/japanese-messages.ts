@@ -100,6 +100,7 @@ export const japaneseMessages: Messages = {
   soundNeedsGesture: "オーディオの再生にはユーザーの操作が必要です。もう一度クリックまたはタップしてください。",
   soundNeedsHttps: "このページでは音が出ません。ブラウザーはhttpsでのみ音の再生を許可します。",
   soundNotReady: "オーディオエンジンの準備ができていません。ページのどこかをクリックして、もう一度お試しください。",
+  peaksUnreadable: (file) => `${file}の波形データを読み取れません。波形は音声そのものから描画されます。`,
   audioLoadFailed: (name, file, reason) =>
     `「${name}」${file === undefined ? "" : `（${file}）`}を読み込めませんでした: ${causeClause(reason)}。`,
   playhead: "再生ヘッド",

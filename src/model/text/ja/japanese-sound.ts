@@ -26,6 +26,7 @@ export const japaneseSound: SoundMessages = {
   mixChanged: (time) => `${time}の測定後に、ミックスが変更されています。`,
   mixLeftOut: (clips) => `除外したクリップ: ${clips}。`,
   mixNotMeasured: (message) => `${withCause("ミックスを測定できませんでした:", message.replace(/[.。\s]+$/u, ""))}。`,
+  mixNotMade: (message) => `${withCause("ミックスを作成できませんでした:", message.replace(/[.。\s]+$/u, ""))}。`,
   measuringStoodStill: "処理が進まなくなりました",
   mixHintSound: "このオーディオのファイルをWAV、FLAC、MP3のいずれかに変換して入れ直すか、使用しているクリップをミュートしてください。",
   dropOutsNone: "なし。すべて正常に再生されました。",
