@@ -14,6 +14,8 @@ import type { TestServer } from "#tests/support/server/test-server.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = join(root, "docs");
 const PAGES = ["timeline.md", "editor.md", "frame.md", "theming.md"];
+/** What the name of a clip says of the sound's length. */
+const MEASURED = /length 0:19\.714/u;
 const PROJECT = { version: 1, id: "reel", clips: [{ id: "a", url: "https://media.example/theme.mp3" }] };
 
 const originOf = ({ port }: Listening) => `http://127.0.0.1:${port}`;
@@ -57,8 +59,12 @@ describe.sequential("documentation", () => {
       files.set("/example", ["text/html", inPlace(example)]);
       files.set("/reel.json", ["application/json", inPlace(JSON.stringify(PROJECT))]);
       await page.goto(`${originOf(pages)}/example`);
+      const place = example.includes("<iframe") ? page.frameLocator("iframe") : page;
+      const clip = place.getByRole("gridcell", { name: /theme/iu });
       // The length of its sound has been measured.
-      await expect.poll(() => logged.find((line) => /^(?:edit|error) /u.test(line)) ?? logged).toMatch(/^edit trimClip/u);
+      await expect.poll(() => clip.getAttribute("aria-label")).toMatch(MEASURED);
+      await clip.press("Alt+ArrowRight");
+      await expect.poll(() => logged.find((line) => /^(?:edit|error) /u.test(line)) ?? logged).toMatch(/^edit moveClip/u);
       await page.close();
     }
   });

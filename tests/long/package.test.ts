@@ -23,7 +23,7 @@ const VITE = "node_modules/vite/bin/vite.js";
 const TSC = "node_modules/typescript/bin/tsc";
 
 /** Gzipped kB of what a timeline's entry imports at once (B-140). */
-const BUDGET_KB = { "layback/timeline.js": 350, "@layback/react/index.js": 190 } as const;
+const BUDGET_KB = { "layback/timeline.js": 350, "@layback/react/index.js": 200 } as const;
 
 let tarballs: string;
 let fresh: FreshProject;

@@ -62,6 +62,7 @@ export class LaybackTimelineElement extends WithCalls {
   #peaks: TimelineOptions["peaks"];
   #contextMenu: TimelineOptions["contextMenu"];
   #keymap: TimelineOptions["keymap"];
+  #ui: TimelineOptions["ui"];
   #project: ProjectInput | undefined;
   #timeline: Timeline | undefined;
   /** Controls the current read of `src`; results of earlier reads are ignored. */
@@ -69,7 +70,7 @@ export class LaybackTimelineElement extends WithCalls {
 
   constructor() {
     super();
-    takeOver(this, ["contextMenu", "keymap", "media", "peaks", "project", "readOnly", "src", "theme"]);
+    takeOver(this, ["contextMenu", "keymap", "media", "peaks", "project", "readOnly", "src", "theme", "ui"]);
   }
 
   connectedCallback(): void {
@@ -81,6 +82,7 @@ export class LaybackTimelineElement extends WithCalls {
       peaks: this.#peaks,
       contextMenu: this.#contextMenu,
       keymap: this.#keymap,
+      ui: this.#ui,
       wheel: (this.getAttribute("wheel") ?? undefined) as TimelineOptions["wheel"],
       theme: this.theme,
       label: this.getAttribute("aria-label") ?? undefined,
@@ -126,6 +128,15 @@ export class LaybackTimelineElement extends WithCalls {
 
   set peaks(peaks: TimelineOptions["peaks"]) {
     this.#peaks = peaks;
+  }
+
+  /** The parts that are shown; set it before the element is inserted into a page. */
+  get ui(): TimelineOptions["ui"] {
+    return this.#ui;
+  }
+
+  set ui(ui: TimelineOptions["ui"]) {
+    this.#ui = ui;
   }
 
   /** Changes the entries of menus; set it before the element is inserted into a page. */

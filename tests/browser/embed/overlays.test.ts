@@ -48,7 +48,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 test("lies at its time and lane with the page's style, follows in the frame of the canvas, and is hidden out of view", async () => {
   const { timeline, add, placeOf, isSeen } = await mounted();
-  const top = lanesTopPx({});
+  const top = lanesTopPx({ videoPx: 0 });
   const [above, second] = [add({ seconds: 30 }), add({ seconds: 25, laneIndex: 1 })];
   await expect.poll(() => isSeen(second.node)).toBe(true);
   expect(placeOf(above.node)).toEqual({ x: 200, y: 0, width: 30 });
@@ -77,7 +77,7 @@ test("scrolls with its lane, below the ruler, and takes pointers where it is see
   await expect.poll(() => isSeen(node)).toBe(true);
   const { x, y } = box();
   const hit = (top: number) => document.elementFromPoint(x + 115, y + top) === node;
-  const lane = lanesTopPx({}) + LANE_PX;
+  const lane = lanesTopPx({ videoPx: 0 }) + LANE_PX;
   expect([hit(lane + 10), hit(lane + 30), hit(lane - 5)]).toEqual([true, false, false]);
   const [canvas] = canvasesOf(place);
   canvas?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true, button: 2 }));
@@ -111,7 +111,7 @@ test("a press on it is its own, and no gesture of the timeline; beside it the ti
   await userEvent.click(node);
   expect([pressed.mock.calls.length, bubbled.mock.calls.length]).toEqual([1, 1]);
   expect([timeline.selection, clicked.mock.calls.length]).toEqual([[], 0]);
-  const top = lanesTopPx({}) + LANE_PX + 40;
+  const top = lanesTopPx({ videoPx: 0 }) + LANE_PX + 40;
   await userEvent.click(document.body, { position: { x: box().x + 115, y: box().y + top } });
   expect(timeline.selection).toEqual(["c1"]);
   expect(clicked).toHaveBeenCalledOnce();

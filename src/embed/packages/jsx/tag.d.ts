@@ -11,6 +11,8 @@ export interface TimelineTag {
   theme?: TimelineOptions["theme"];
   project?: TimelineOptions["project"];
   media?: TimelineOptions["media"];
+  peaks?: TimelineOptions["peaks"];
+  ui?: TimelineOptions["ui"];
   keymap?: TimelineOptions["keymap"];
   contextMenu?: TimelineOptions["contextMenu"];
 }
