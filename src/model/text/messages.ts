@@ -119,6 +119,8 @@ const english = {
     `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
   playhead: "Playhead",
   lanes: "Lanes",
+  laneHeaders: "Lane headers",
+  laneHeadersKeys: "The arrow keys go from control to control, and from lane to lane.",
   markers: "Markers",
   video: "Video",
   mute: "Mute",

@@ -9,10 +9,11 @@ import type { Settle } from "../settle.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
 import type { TimelineHost } from "../contract.ts";
 import { reveal } from "../gestures/navigation.ts";
-import { laneBottomPx, laneTopPx, lanesTopPx } from "../layout.ts";
+import { lanesTopPx } from "../layout.ts";
 import type { FocusMark } from "../scene/frame-input.ts";
 import { isSelection } from "../gestures/selecting.ts";
 import { stepLaneHeight } from "../lanes/lane-sizes.ts";
+import { revealLane } from "../lanes/reveal-lane.ts";
 import { isLockedLane, laneOf, shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { FindField } from "./find-field.tsx";
@@ -267,10 +268,7 @@ function revealPlace(host: TimelineHost, place: GridPlace): void {
     if (item) host.actions.setViewport(reveal(viewport, item.start, item.end, lanesTop, lanesTop, lanesTop, shown));
     return;
   }
-  const laneIndex = laneOfRow(place.row);
-  const clip = place.clipId === undefined ? undefined : clipById(timeline, place.clipId);
-  const [from, to] = clip ? [clip.startTime, clip.endTime] : [viewport.startSeconds, viewport.startSeconds];
-  host.actions.setViewport(reveal(viewport, from, to, laneTopPx(laneIndex, viewport), laneBottomPx(laneIndex, viewport), lanesTop, shown));
+  revealLane(host, laneOfRow(place.row), place.clipId === undefined ? undefined : clipById(timeline, place.clipId));
 }
 
 function markOf(place: GridPlace): FocusMark | undefined {

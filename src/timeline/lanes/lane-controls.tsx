@@ -40,6 +40,8 @@ export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPr
           key={toggle}
           type="button"
           className={cx(styles["toggle"], styles[toggle])}
+          data-control={toggle}
+          tabIndex={-1}
           aria-label={messages.laneToggle(toggle, name)}
           aria-pressed={levels[toggle]}
           title={isReadOnly ? messages.readOnlyHere : undefined}
@@ -49,7 +51,14 @@ export function LaneControls({ name, levels, isReadOnly, asked, onAnswered, onPr
           {messages.laneLetters[toggle]}
         </button>
       ))}
-      <button type="button" className={styles["more"]} aria-label={messages.laneActions(name)} onClick={askForMenu}>
+      <button
+        type="button"
+        className={styles["more"]}
+        data-control="more"
+        tabIndex={-1}
+        aria-label={messages.laneActions(name)}
+        onClick={askForMenu}
+      >
         <Ellipsis size={14} aria-hidden />
       </button>
       <LaneSlider

@@ -72,6 +72,9 @@ export function LaneHeader({
         <button
           type="button"
           className={styles["grip"]}
+          data-control="grip"
+          tabIndex={-1}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           aria-label={messages.moveLane(lane.name)}
           title={isReadOnly ? messages.readOnlyHere : undefined}
           disabled={isReadOnly}
@@ -83,6 +86,8 @@ export function LaneHeader({
           <button
             type="button"
             className={styles["lock"]}
+            data-control="lock"
+            tabIndex={-1}
             aria-label={messages.laneUnlock(lane.name)}
             title={messages.laneUnlock(lane.name)}
             disabled={isReadOnly}

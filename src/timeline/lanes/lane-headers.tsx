@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { messages } from "#model/text/messages.ts";
 import { changeLane } from "#model/edits/lane-edits.ts";
 import { laneHeightOf, laneTopOf } from "#model/timeline/lane-heights.ts";
@@ -14,6 +14,7 @@ import type { AskedLane } from "./lane-entries.ts";
 import { LaneHeader } from "./lane-header.tsx";
 import styles from "./lane-headers.module.css";
 import { stepLaneHeight } from "./lane-sizes.ts";
+import { useLaneFocus } from "./use-lane-focus.ts";
 import { useLaneReorder } from "./use-lane-reorder.ts";
 import { useLaneResize } from "./use-lane-resize.ts";
 import { VideoSoundHeader } from "./video-sound-header.tsx";
@@ -35,6 +36,7 @@ type LaneHeadersProps = {
 export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }: LaneHeadersProps) {
   const column = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const keysId = useId();
   const laneCount = useHostValue(host, (view) => shownOf(view).laneCount);
   const lanes = useHostValue(host, (view) => shownOf(view).settings.lanes);
   const heights = useHostValue(host, (view) => laneHeightsIn(view.viewport));
@@ -42,6 +44,7 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
   const markersPx = useHostValue(host, ({ viewport }) => rulerTopPx(viewport));
   const videoTop = useHostValue(host, ({ viewport }) => videoTopPx(viewport));
   const videoHeight = useHostValue(host, ({ viewport }) => videoPx(viewport));
+  const focus = useLaneFocus({ host, column, lanes, laneCount });
   const reorder = useLaneReorder({ host, list });
   const borderOf = useLaneResize(host, onAnnounce);
 
@@ -83,7 +86,20 @@ export function LaneHeaders({ host, asked, onAnswered, onAnnounce, onNoEffect }:
   }, [host, onAnnounce, onNoEffect]);
 
   return (
-    <div ref={column} className={styles["column"]} part="lane-headers">
+    <div
+      ref={column}
+      role="toolbar"
+      aria-label={messages.laneHeaders}
+      aria-describedby={keysId}
+      className={styles["column"]}
+      part="lane-headers"
+      {...focus}
+      // The browser scrolls a control into view on its own; only the list may move, with the canvas.
+      onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+    >
+      <span id={keysId} hidden>
+        {messages.laneHeadersKeys}
+      </span>
       <div className={styles["corner"]} style={{ blockSize: videoTop }}>
         {markersPx > 0 && (
           <span className={styles["markers"]} style={{ blockSize: markersPx }}>

@@ -55,6 +55,8 @@ export function LaneName({ name, isReadOnly, isAsked, onChange, onEmpty, onEnd }
       }}
       type="button"
       className={styles["name"]}
+      data-control="name"
+      tabIndex={-1}
       title={isReadOnly ? name : messages.laneNameHint(name)}
       onDoubleClick={() => begin(true)}
       onKeyDown={onKeyDown}

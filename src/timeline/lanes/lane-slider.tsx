@@ -127,6 +127,8 @@ export function LaneSlider({
       ref={input}
       type="range"
       className={styles["gain"]}
+      data-control="level"
+      tabIndex={-1}
       aria-label={messages.levelOf(label(), name)}
       aria-valuetext={text}
       data-asked={isAsked}

@@ -31,7 +31,7 @@ type LaneDrag = {
   readonly scroller: EdgeScroller;
 };
 
-/** Reorders lanes: by dragging a grip, or with the arrow keys on it. Previewed during the drag, one edit at the end; Escape cancels. */
+/** Reorders lanes: by dragging a grip, or with Alt and the arrow keys on it. Previewed during the drag, one edit at the end; Escape cancels. */
 export function useLaneReorder({ host, list }: ReorderDeps) {
   /** Present index of the dragged lane. */
   const [draggedIndex, setDraggedIndex] = useState<number | undefined>(undefined);
@@ -53,11 +53,9 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     if (laneHeights.px.length > 0) host.actions.setViewport({ ...viewport, laneHeights });
   };
 
-  const commit = (from: number, to: number): boolean => {
+  const commit = (from: number, to: number) => {
     const edit = moveLane(host.getView().timeline, from, to);
-    if (!edit) return false;
-    host.actions.commit(edit);
-    return true;
+    if (edit) host.actions.commit(edit);
   };
 
   const giveUp = useRef(stop);
@@ -108,13 +106,11 @@ export function useLaneReorder({ host, list }: ReorderDeps) {
     onPointerCancel: () => stop(false),
     onKeyDown: (event) => {
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-      if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
       const to = laneIndex + step;
-      if (to < 0 || to >= shownOf(host.getView()).laneCount || !commit(laneIndex, to)) return;
-      // The focus moves with the lane.
-      list.current?.querySelector<HTMLElement>(`[data-lane="${to}"] button`)?.focus();
+      if (to >= 0 && to < shownOf(host.getView()).laneCount) commit(laneIndex, to);
     },
   });
 

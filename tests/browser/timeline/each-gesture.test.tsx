@@ -220,7 +220,7 @@ const GESTURES: readonly Gesture[] = [
     name: "a lane's place",
     path: () => along(centreOf("Move Strings"), [0, 40], [0, 60]),
     edit: moveLane(timeline, 0, 1) ?? { kind: "none", changes: [] },
-    keys: { on: "Move Strings", press: [["ArrowDown", {}]] },
+    keys: { on: "Move Strings", press: [["ArrowDown", { alt: true }]] },
   },
 ];
 

@@ -203,7 +203,7 @@ test("lanes are renamed, made louder, and reordered, by pointer and by keyboard"
   expect(host.getView().timeline.settings.lanes[0]?.gain).toBeCloseTo(10 ** (-0.5 / 20), 9);
   expect(host.getView().preview).toBeUndefined();
   button("Move Strings")?.focus();
-  await realKey("ArrowDown");
+  await realKey("ArrowDown", { alt: true });
   await until(() => names().join() === "Audio 2,Strings");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Strings");
   expect(mounted.element.querySelector("[aria-live='polite']")?.textContent).toContain("Strings");

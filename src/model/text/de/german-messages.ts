@@ -106,6 +106,8 @@ export const germanMessages: Messages = {
     `„${name}“${file === undefined ? "" : ` (${file})`} konnte nicht geladen werden: ${causeClause(reason)}.`,
   playhead: "Abspielkopf",
   lanes: "Spuren",
+  laneHeaders: "Spurköpfe",
+  laneHeadersKeys: "Die Pfeiltasten führen von einem Bedienelement zum nächsten und von Spur zu Spur.",
   markers: "Marken",
   video: "Video",
   mute: "Stumm",

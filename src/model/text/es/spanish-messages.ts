@@ -103,6 +103,8 @@ export const spanishMessages: Messages = {
   audioLoadFailed: (name, file, reason) => `No se pudo cargar «${name}»${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
   playhead: "Cabezal de reproducción",
   lanes: "Pistas",
+  laneHeaders: "Cabeceras de las pistas",
+  laneHeadersKeys: "Las teclas de flecha llevan de un control a otro y de una pista a otra.",
   markers: "Marcadores",
   video: "Video",
   mute: "Silenciar",

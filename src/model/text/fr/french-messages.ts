@@ -107,6 +107,8 @@ export const frenchMessages: Messages = {
     `« ${name} »${file === undefined ? "" : ` (${file})`} n’a pas pu être chargé : ${causeClause(reason)}.`,
   playhead: "Tête de lecture",
   lanes: "Pistes",
+  laneHeaders: "En-têtes des pistes",
+  laneHeadersKeys: "Les touches fléchées vont d’une commande à l’autre et d’une piste à l’autre.",
   markers: "Repères",
   video: "Vidéo",
   mute: "Muet",

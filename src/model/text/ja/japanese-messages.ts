@@ -105,6 +105,8 @@ export const japaneseMessages: Messages = {
     `「${name}」${file === undefined ? "" : `（${file}）`}を読み込めませんでした: ${causeClause(reason)}。`,
   playhead: "再生ヘッド",
   lanes: "トラック",
+  laneHeaders: "トラックヘッダー",
+  laneHeadersKeys: "矢印キーで、ほかの操作項目やトラックに移動します。",
   markers: "マーカー",
   video: "ビデオ",
   mute: "ミュート",

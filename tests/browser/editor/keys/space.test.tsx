@@ -88,7 +88,7 @@ test.runIf(isExhaustive)(
     await expect.poll(isPlaying).toBe(false);
     expect(isOpen()).toBe(false);
     await page.getByRole("button", { name: "Mute Audio 1" }).click();
-    await userEvent.keyboard("{Tab}");
+    await userEvent.keyboard("{Tab}{Shift>}{Tab}{/Shift}{ArrowRight}");
     const solo = page.getByRole("button", { name: "Solo Audio 1" });
     await expect.element(solo).toHaveFocus();
     // A press elsewhere that does not move the focus.
@@ -99,13 +99,15 @@ test.runIf(isExhaustive)(
   },
 );
 
-test("B-105 a button that was reached by Tab is pressed by Space, once, and nothing plays", async () => {
+test("B-105 a button that was reached by Tab and arrows is pressed by Space, once, and nothing plays", async () => {
   await editorWithClips();
   const solo = page.getByRole("button", { name: "Solo Audio 1" });
   const mute = page.getByRole("button", { name: "Mute Audio 1" });
   await mute.click();
   await expect.element(mute).toHaveAttribute("aria-pressed", "true");
-  await userEvent.keyboard("{Tab}");
+  await userEvent.keyboard("{Tab}{Shift>}{Tab}{/Shift}");
+  await expect.element(mute).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
   await expect.element(solo).toHaveFocus();
   await userEvent.keyboard(" ");
   await expect.element(solo).toHaveAttribute("aria-pressed", "true");
