@@ -70,3 +70,5 @@ export type { MarkerColour } from "#model/timeline/marker.ts";
 export { WHEN_OVERLAPPING } from "#model/timeline/project-settings.ts";
 export type { WhenOverlapping } from "#model/timeline/project-settings.ts";
 export type { ProjectPatch, ProjectSettingsJson } from "#model/project-json/write-project.ts";
+export type { KeySetId } from "#editor/shortcuts/key-sets.ts";
+export type { Chord, ShortcutId } from "#editor/shortcuts/shortcut.ts";
