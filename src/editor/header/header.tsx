@@ -1,4 +1,4 @@
-import { PanelLeft, Repeat, Share } from "lucide-react";
+import { PanelLeft, Repeat, Share, UserRoundPlus } from "lucide-react";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -9,40 +9,96 @@ import { ProjectName } from "./project-name.tsx";
 import { ProjectsMenu } from "./projects-menu.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 
-type HeaderProps = {
+type LibraryToggleProps = {
   readonly isLibraryShown: boolean;
   readonly onToggleLibrary: () => void;
 };
 
 /** The product's name, the project, its save status, the only Export button (B-103), and loop if there is a picture. */
-export function Header({ isLibraryShown, onToggleLibrary }: HeaderProps) {
-  const { actions, onSignUp } = useEditor();
-  const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
+export function Header(library: LibraryToggleProps) {
+  const { onSignUp } = useEditor();
   const hasProject = useEditorState((state) => state.projectId !== undefined);
+  const parts = useEditorState((state) => state.editorParts);
   return (
     <header className={styles["header"]} part="header">
-      <IconButton
-        label={isLibraryShown ? panelMessages.hideFiles : panelMessages.showFiles}
-        icon={<PanelLeft size={16} aria-hidden />}
-        onPress={onToggleLibrary}
-      />
+      {parts.library && <LibraryToggle {...library} />}
       <div className={styles["names"]}>
-        <h1 className={styles["product"]}>Layback</h1>
+        <Product />
         {hasProject && <ProjectName />}
       </div>
-      {hasProject && <ProjectsMenu />}
+      {hasProject && (parts.projects ? <ProjectsMenu /> : parts.share && <ShareButton />)}
       {hasProject && !onSignUp && <SaveIndicator />}
       <div className={styles["end"]}>
-        {hasPicture && <LoopToggle />}
-        {hasProject && (
-          <Button variant="primary" size="small" onPress={actions.openExport}>
-            <Share size={14} aria-hidden />
-            {panelMessages.export}
-            <ExportShare />
-          </Button>
-        )}
+        <LoopOfPicture />
+        <ExportButton />
       </div>
     </header>
+  );
+}
+
+/** What an editor without a header still needs: library, loop and Export. */
+export function CommandsWithoutHeader(library: LibraryToggleProps) {
+  const hasLibrary = useEditorState((state) => state.editorParts.library);
+  return (
+    <div className={styles["end"]}>
+      {hasLibrary && <LibraryToggle {...library} />}
+      <LoopOfPicture />
+      <ExportButton />
+    </div>
+  );
+}
+
+/** The brand; nothing if the page wants none. */
+function Product() {
+  const brand = useEditorState((state) => state.brand);
+  if (!brand) return null;
+  return (
+    <h1 className={styles["product"]} dir="auto">
+      {brand.logo !== undefined && <img src={brand.logo} alt="" className={styles["logo"]} />}
+      {brand.name}
+    </h1>
+  );
+}
+
+function LibraryToggle({ isLibraryShown, onToggleLibrary }: LibraryToggleProps) {
+  return (
+    <IconButton
+      label={isLibraryShown ? panelMessages.hideFiles : panelMessages.showFiles}
+      icon={<PanelLeft size={16} aria-hidden />}
+      onPress={onToggleLibrary}
+    />
+  );
+}
+
+/** Where there is no menu of projects, which has the same command. */
+function ShareButton() {
+  const { actions, backend } = useEditor();
+  if (!backend.sharing) return null;
+  return (
+    <IconButton
+      label={panelMessages.shareProject}
+      icon={<UserRoundPlus size={16} aria-hidden />}
+      onPress={() => actions.openDialog({ kind: "share" })}
+    />
+  );
+}
+
+function LoopOfPicture() {
+  const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
+  return hasPicture && <LoopToggle />;
+}
+
+function ExportButton() {
+  const { actions } = useEditor();
+  const isShown = useEditorState((state) => state.editorParts.export && state.projectId !== undefined);
+  return (
+    isShown && (
+      <Button variant="primary" size="small" onPress={actions.openExport}>
+        <Share size={14} aria-hidden />
+        {panelMessages.export}
+        <ExportShare />
+      </Button>
+    )
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { ReactNode } from "react";
 import {
   Bookmark,
   Keyboard,
@@ -37,8 +38,9 @@ import { useTimeStyles } from "./use-time-styles.ts";
 import styles from "./transport-bar.module.css";
 
 /** The controls bar of the timeline (B-84). */
-export function TransportBar() {
+export function TransportBar({ commands }: { readonly commands?: ReactNode }) {
   const isNarrow = useIsNarrow();
+  const hasMeters = useEditorState((state) => state.parts.meters);
   // Below the bar, tooltips would cover the ruler and receive its clicks.
   return (
     <DefaultTooltipPlacement value="top">
@@ -56,12 +58,17 @@ export function TransportBar() {
           <ClipButtons />
           <ZoomButtons />
           <div className={styles["levels"]}>
-            <div className={styles["loudness"]}>
-              <LoudnessReadout />
-            </div>
-            <MasterMeter />
+            {hasMeters && (
+              <>
+                <div className={styles["loudness"]}>
+                  <LoudnessReadout />
+                </div>
+                <MasterMeter />
+              </>
+            )}
             <AudioSettings />
             <MasterVolume />
+            {commands}
           </div>
         </div>
       </div>
@@ -90,6 +97,8 @@ function ClipButtons() {
   const shortcut = useShortcut();
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const isMarkerListOpen = useEditorState((state) => state.markerList.isOpen);
+  const hasMarkers = useEditorState((state) => state.parts.markers);
+  const hasShortcuts = useEditorState((state) => state.keymap.shortcuts.length > 0);
   return (
     <div ref={group} className={styles["group"]}>
       {isViewer ? <CommandNote buttons={group} /> : <EditButtons />}
@@ -100,23 +109,27 @@ function ClipButtons() {
         icon={<TextCursorInput size={16} aria-hidden />}
         onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
       />
-      <IconButton
-        label={panelMessages.markers}
-        {...shortcut("listMarkers")}
-        icon={<Bookmark size={16} aria-hidden />}
-        onPress={(press) => {
-          if (isMarkerListOpen) actions.closeMarkerList();
-          else if (isByPointer(press)) actions.showMarkerList();
-          else actions.openMarkerList();
-        }}
-      />
-      <IconButton
-        label={panelMessages.keyboardShortcuts}
-        className={styles["keys"] ?? ""}
-        {...shortcut("showShortcuts")}
-        icon={<Keyboard size={16} aria-hidden />}
-        onPress={() => actions.openDialog({ kind: "shortcuts" })}
-      />
+      {hasMarkers && (
+        <IconButton
+          label={panelMessages.markers}
+          {...shortcut("listMarkers")}
+          icon={<Bookmark size={16} aria-hidden />}
+          onPress={(press) => {
+            if (isMarkerListOpen) actions.closeMarkerList();
+            else if (isByPointer(press)) actions.showMarkerList();
+            else actions.openMarkerList();
+          }}
+        />
+      )}
+      {hasShortcuts && (
+        <IconButton
+          label={panelMessages.keyboardShortcuts}
+          className={styles["keys"] ?? ""}
+          {...shortcut("showShortcuts")}
+          icon={<Keyboard size={16} aria-hidden />}
+          onPress={() => actions.openDialog({ kind: "shortcuts" })}
+        />
+      )}
     </div>
   );
 }
