@@ -2,6 +2,7 @@ import { PanelLeft, Repeat, Share, UserRoundPlus } from "lucide-react";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./header.module.css";
@@ -36,15 +37,15 @@ export function Header(library: LibraryToggleProps) {
   );
 }
 
-/** What an editor without a header still needs: library, loop and Export. */
+/** What an editor without a header still needs, as small buttons: library, loop and Export. */
 export function CommandsWithoutHeader(library: LibraryToggleProps) {
   const hasLibrary = useEditorState((state) => state.editorParts.library);
   return (
-    <div className={styles["end"]}>
+    <>
       {hasLibrary && <LibraryToggle {...library} />}
-      <LoopOfPicture />
-      <ExportButton />
-    </div>
+      <LoopOfPicture isCompact />
+      <ExportButton isCompact />
+    </>
   );
 }
 
@@ -83,23 +84,23 @@ function ShareButton() {
   );
 }
 
-function LoopOfPicture() {
+function LoopOfPicture({ isCompact = false }: { readonly isCompact?: boolean }) {
   const hasPicture = useEditorState((state) => state.document.timeline.picture !== undefined);
-  return hasPicture && <LoopToggle />;
+  return hasPicture && <LoopToggle isCompact={isCompact} />;
 }
 
-function ExportButton() {
+function ExportButton({ isCompact = false }: { readonly isCompact?: boolean }) {
   const { actions } = useEditor();
   const isShown = useEditorState((state) => state.editorParts.export && state.projectId !== undefined);
-  return (
-    isShown && (
-      <Button variant="primary" size="small" onPress={actions.openExport}>
-        <Share size={14} aria-hidden />
-        {panelMessages.export}
-        <ExportShare />
-      </Button>
-    )
+  if (!isShown) return null;
+  const button = (
+    <Button variant="primary" size="small" onPress={actions.openExport}>
+      <Share size={14} aria-hidden />
+      {isCompact ? <VisuallyHidden>{panelMessages.export}</VisuallyHidden> : panelMessages.export}
+      <ExportShare />
+    </Button>
   );
+  return isCompact ? <Tooltip text={panelMessages.export}>{button}</Tooltip> : button;
 }
 
 /** The progress of an export that continues while its window is closed. */
@@ -111,14 +112,15 @@ function ExportShare() {
 }
 
 /** Toggles looping over the picture (B-101). */
-export function LoopToggle() {
+export function LoopToggle({ isCompact = false }: { readonly isCompact?: boolean }) {
   const { actions } = useEditor();
   const isLooping = useEditorState((state) => state.transport.isLooping);
+  const label = isLooping ? panelMessages.loopActive : panelMessages.loopOff;
   return (
     <Tooltip text={isLooping ? panelMessages.disableLoop : panelMessages.enableLoop}>
       <Button variant="quiet" size="small" className={isLooping ? (styles["looping"] ?? "") : ""} onPress={actions.toggleLoop}>
         <Repeat size={14} aria-hidden />
-        <span className={styles["loopLabel"]}>{isLooping ? panelMessages.loopActive : panelMessages.loopOff}</span>
+        {isCompact ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles["loopLabel"]}>{label}</span>}
       </Button>
     </Tooltip>
   );

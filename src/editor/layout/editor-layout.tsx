@@ -128,7 +128,7 @@ export function EditorLayout() {
           </Panel>
           <PaneSeparator label={panelMessages.timelineHeight} />
           <Panel id="timeline" defaultSize={panes.timelineSize} minSize="160px" groupResizeBehavior="preserve-pixel-size">
-            <TimelinePanel commands={!parts.header && <CommandsWithoutHeader {...library} />} />
+            <TimelinePanel commands={parts.header ? undefined : <CommandsWithoutHeader {...library} />} />
           </Panel>
         </Group>
       </main>

@@ -20,6 +20,7 @@ import { messages } from "#model/text/messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { cx } from "#ui/cx.ts";
 import { isByPointer } from "#ui/buttons/is-by-pointer.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
@@ -44,7 +45,11 @@ export function TransportBar({ commands }: { readonly commands?: ReactNode }) {
   // Below the bar, tooltips would cover the ruler and receive its clicks.
   return (
     <DefaultTooltipPlacement value="top">
-      <div role="toolbar" aria-label={panelMessages.timelineControls} className={styles["bar"]}>
+      <div
+        role="toolbar"
+        aria-label={panelMessages.timelineControls}
+        className={cx(styles["bar"], commands !== undefined && styles["twoRows"])}
+      >
         <div className={styles["group"]}>
           <div className={styles["time"]}>
             <TimeDisplay />
@@ -60,17 +65,19 @@ export function TransportBar({ commands }: { readonly commands?: ReactNode }) {
           <div className={styles["levels"]}>
             {hasMeters && (
               <>
-                <div className={styles["loudness"]}>
-                  <LoudnessReadout />
-                </div>
+                {commands === undefined && (
+                  <div className={styles["loudness"]}>
+                    <LoudnessReadout />
+                  </div>
+                )}
                 <MasterMeter />
               </>
             )}
             <AudioSettings />
             <MasterVolume />
-            {commands}
           </div>
         </div>
+        {commands !== undefined && <div className={styles["commands"]}>{commands}</div>}
       </div>
     </DefaultTooltipPlacement>
   );

@@ -28,7 +28,7 @@ async function menuOf({ root, names }: Awaited<ReturnType<typeof mountedEditor>>
   return names("[role='menuitem']");
 }
 
-describe("parts of an editor", () => {
+describe("B-224 parts of an editor", () => {
   test("all but the account are there", async () => {
     const mounted = await mountedEditor();
     const names = mounted.names();
