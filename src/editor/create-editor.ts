@@ -192,7 +192,7 @@ export function createEditor(input: EditorInput): Editor {
     ...measuring.actions,
     ...account,
     ...createRecoveryActions({ store, journal }),
-    ...createKeyActions(deps, deviceStrings),
+    ...createKeyActions(deps, deviceStrings, input.pageKeys),
     ...createInspectorActions(deps, deviceStrings, !isGuest && !isViewer),
     ...createOptionActions(deps, deviceStrings),
     ...createSoundActions(deps, deviceStrings),

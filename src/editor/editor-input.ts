@@ -1,4 +1,5 @@
 import type { Backend, User } from "#backend/backend.ts";
+import type { PageKeys } from "./actions/key-actions.ts";
 import type { StoredTrials } from "./trial/stored-trial.ts";
 import type { ProjectLocks } from "./core/document/project-lock.ts";
 import type { StoredHistory } from "./core/history/stored-history.ts";
@@ -28,8 +29,10 @@ export type EditorInput = {
   readonly tabStrings: LocalSettings;
   /** Settings of this device. */
   readonly deviceStrings: LocalSettings;
-  /** The editor is embedded in a host page: shortcuts work only while the focus is inside, and the signed-in user is not shown. */
+  /** The editor is embedded in a host page: shortcuts work only while the focus is inside. */
   readonly isGuest?: boolean;
+  /** Absent: the user decides. */
+  readonly pageKeys?: PageKeys;
   /** Where the export's workers and its engine are loaded from; absent: where they were built. */
   readonly scriptPlace?: ScriptPlace | undefined;
   /** The core of the export's engine, if it is not among the files that were built. */

@@ -1,7 +1,9 @@
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { randomId } from "#ui/random-id.ts";
 import { useEffect, useState } from "react";
+import type { Ref } from "react";
 import type { Backend, User } from "#backend/backend.ts";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
 import { createProjectLocks, noProjectLocks } from "./core/document/project-lock.ts";
 import { createEditor } from "./create-editor.ts";
@@ -45,10 +47,10 @@ export function EditorPage({ backend, user, onSignUp }: EditorPageProps) {
 }
 
 /** Shows an editor whose creator disposes of it; must be inside an `InstanceRoot`. */
-export function EditorView({ editor }: { readonly editor: Editor }) {
+export function EditorView({ editor, canvas }: { readonly editor: Editor; readonly canvas?: Ref<CanvasHandle> }) {
   return (
     <CrashBoundary>
-      <EditorProvider editor={editor}>
+      <EditorProvider editor={editor} canvas={canvas}>
         <OpenEditor />
       </EditorProvider>
     </CrashBoundary>
@@ -112,6 +114,7 @@ function OpenEditor() {
   const editor = useEditor();
   const restoring = useEditorState((state) => state.restoring);
   const projectId = useEditorState((state) => state.projectId);
+  const parts = useEditorState((state) => state.editorParts);
   const root = useEditorLifetime(editor);
   useRestoreFocus(editor, root);
   // In an effect, because by then React has rendered the project without an exception.
@@ -121,7 +124,7 @@ function OpenEditor() {
   return (
     <div ref={root} tabIndex={-1} className={styles["editor"]} data-editor>
       {restoring.status === "ready" && <EditorLayout />}
-      {restoring.status === "loading" && <EditorSkeleton />}
+      {restoring.status === "loading" && <EditorSkeleton parts={parts} />}
       {restoring.status === "failed" && (
         <Failure title={panelMessages.projectNotLoaded} message={restoring.message} onRetry={() => void editor.start()} />
       )}

@@ -11,7 +11,7 @@ import type { ViewActions } from "./view-actions.ts";
 export type ItemActions = {
   /**
    * Adds at the playhead on a new lane, or behind the last clip of the selected clip's lane, scrolls there and highlights the
-   * clip; creates a project first if there is none (B-72). For a video, asks what it is to be the picture of.
+   * clip; creates a project first if there is none (B-72). For a video, asks what it is to be the picture of, where there can be a new project.
    */
   readonly addToTimeline: (itemId: string, where?: "playhead" | "behind") => Promise<void>;
   /** The user's answers to that question: of a new project, or of the open one. */
@@ -20,7 +20,7 @@ export type ItemActions = {
   /** Adds several as one edit, end to end at the playhead (B-170), and says which are left out. */
   readonly addInRow: (itemIds: readonly string[]) => Promise<void>;
   /**
-   * Adds at the drop position; a single video begins a new project (B-69). Ignores failed items and ids that are not in the user's library.
+   * Adds at the drop position; a single video begins a new project (B-69), or becomes the picture where there can be none. Ignores failed items and ids that are not in the user's library.
    */
   readonly dropItems: (itemIds: readonly string[], place: NewPlace) => Promise<void>;
 };
@@ -45,6 +45,10 @@ export function createItemActions(deps: EditorDeps, clips: ItemPlaces, library: 
     clips.showClip(first);
     deps.store.setState({ highlighted: { clipIds } });
   };
+  const isOnlyProject = () => {
+    const { projectId, editorParts } = deps.store.getState();
+    return projectId !== undefined && !editorParts.projects;
+  };
   const placeSeveral = async (itemIds: readonly string[], put: (items: readonly LibraryItem[]) => void) => {
     const { library } = deps.store.getState();
     const items = addable(library, itemIds);
@@ -59,6 +63,7 @@ export function createItemActions(deps: EditorDeps, clips: ItemPlaces, library: 
       if (!isVideo(item)) {
         await place([item], shown(where === "playhead" ? clips.addItems : clips.addItemsBehind));
       } else if (deps.store.getState().projectId === undefined) await library.loadLibraryVideo(item);
+      else if (isOnlyProject()) await library.putLibraryVideo(item);
       else deps.store.setState({ dialog: { kind: "newProject", itemId } });
     },
     addInRow: (itemIds) => placeSeveral(itemIds, shown(clips.addItems)),
@@ -67,7 +72,7 @@ export function createItemActions(deps: EditorDeps, clips: ItemPlaces, library: 
       const [first, ...more] = itemIds;
       if (first === undefined || more.length > 0) return placeSeveral(itemIds, put);
       const item = usable(first);
-      if (item && isVideo(item)) await library.loadLibraryVideo(item);
+      if (item && isVideo(item)) await (isOnlyProject() ? library.putLibraryVideo(item) : library.loadLibraryVideo(item));
       else if (item) await place([item], put);
     },
     openAsProject: async (itemId) => {

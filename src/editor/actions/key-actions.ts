@@ -6,6 +6,14 @@ import type { Chord, ShortcutId } from "../shortcuts/shortcut.ts";
 import type { LocalSettings } from "../local-settings.ts";
 import type { EditorDeps } from "./action-deps.ts";
 
+/** What the page around an editor decides about its keys. */
+export type PageKeys = {
+  /** Shortcuts that are not shown have no keys and are not listed. */
+  readonly isShown: (id: ShortcutId) => boolean;
+  /** In place of the user's stored keys. What the user then changes is not stored. */
+  readonly keymap?: Keymap | undefined;
+};
+
 /** The user's own keys: what differs from the chosen set. Effective at once, and stored in the given settings. */
 export type KeyActions = {
   /** The user's own keys stay as they are. */
@@ -20,16 +28,18 @@ export type KeyActions = {
 };
 
 /**
- * Applies the keys stored for this user.
+ * Applies the page's keys, or those stored for this user.
  * @param strings settings of the device; without an account, of the page
  */
-export function createKeyActions({ store, user }: EditorDeps, strings: LocalSettings): KeyActions {
+export function createKeyActions({ store, user }: EditorDeps, strings: LocalSettings, page?: PageKeys): KeyActions {
+  const show = (keymap: Keymap) =>
+    store.setState({ keymap: page ? { ...keymap, shortcuts: keymap.shortcuts.filter(({ id }) => page.isShown(id)) } : keymap });
   const apply = (keymap: Keymap) => {
-    store.setState({ keymap });
-    persistKeymap(strings, user.id, keymap);
+    show(keymap);
+    if (!page?.keymap) persistKeymap(strings, user.id, keymap);
   };
   const now = () => store.getState().keymap;
-  store.setState({ keymap: readKeymap(strings, user.id) });
+  show(page?.keymap ?? readKeymap(strings, user.id));
   return {
     chooseKeySet: (set) => apply(keymapOf(set, now().ownKeys)),
     addChord: (id, chord) => apply(withChord(now(), id, chord)),

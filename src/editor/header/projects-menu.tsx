@@ -20,6 +20,7 @@ const MOST_LISTED = 8;
 export function ProjectsMenu() {
   const { actions, backend } = useEditor();
   const projectId = useEditorState((state) => state.projectId);
+  const canShare = useEditorState((state) => state.editorParts.share) && backend.sharing !== undefined;
   const isUploading = useEditorState((state) => state.picture.upload.status === "uploading");
   const [listing, setListing] = useState<Result<readonly ProjectSummary[], BackendError> | undefined>(undefined);
   const load = () => {
@@ -74,7 +75,7 @@ export function ProjectsMenu() {
               icon: <Download size={16} aria-hidden />,
               onAction: actions.saveProjectFile,
             },
-            ...(backend.sharing ? [share] : []),
+            ...(canShare ? [share] : []),
             { id: "line", separator: true },
             ...listed(),
             {

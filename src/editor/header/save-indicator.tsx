@@ -32,6 +32,16 @@ export function SavingLine() {
   );
 }
 
+/** Without a header: says only that edits wait. */
+export function WaitingLine() {
+  const { isWaiting, text } = useSaving();
+  return (
+    <output aria-label={panelMessages.savingStatus} className={isWaiting ? styles["waiting"] : ""}>
+      {isWaiting && text}
+    </output>
+  );
+}
+
 function useSaving(): { readonly isWaiting: boolean; readonly text: string } {
   const status = useEditorState((state) => state.save);
   const elsewhereCount = useEditorState((state) => state.waitingElsewhere);

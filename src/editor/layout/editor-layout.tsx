@@ -14,7 +14,7 @@ import styles from "./editor-layout.module.css";
 import { DiscardWaitingDialog } from "../header/discard-waiting-dialog.tsx";
 import { ExportDialog } from "../export/export-dialog.tsx";
 import { FileDropOverlay } from "./file-drop-overlay.tsx";
-import { Header } from "../header/header.tsx";
+import { CommandsWithoutHeader, Header } from "../header/header.tsx";
 import { LibrarySheet } from "../library/library-sheet.tsx";
 import { LibrarySidebar } from "../library/library-sidebar.tsx";
 import { MarkerPanel } from "../markers/marker-panel.tsx";
@@ -23,7 +23,7 @@ import { MergeQuestionDialog } from "../header/merge-question-dialog.tsx";
 import { NewProjectDialog } from "../header/new-project-dialog.tsx";
 import { PictureArea } from "../player/picture-area.tsx";
 import { ProjectsScreen } from "../projects/projects-screen.tsx";
-import { SavingLine } from "../header/save-indicator.tsx";
+import { SavingLine, WaitingLine } from "../header/save-indicator.tsx";
 import { ShareDialog } from "../share/share-dialog.tsx";
 import { ShortcutsDialog } from "../shortcuts/shortcuts-dialog.tsx";
 import { SignOutDialog } from "../account/sign-out-dialog.tsx";
@@ -37,6 +37,7 @@ import { ViewerHeader } from "../header/viewer-header.tsx";
 export function EditorLayout() {
   const { notices, store, isViewer } = useEditor();
   const isNarrow = useIsNarrow();
+  const parts = useEditorState((state) => state.editorParts);
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const isMarkerListOpen = useEditorState((state) => state.markerList.isOpen);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -60,14 +61,16 @@ export function EditorLayout() {
     else if (sidebar.current?.isCollapsed()) sidebar.current.expand();
     else sidebar.current?.collapse();
   };
+  const library = { isLibraryShown: isNarrow ? isSheetOpen : isSidebarShown, onToggleLibrary: toggleLibrary };
+  const hasLibrary = parts.library && !isViewer;
   return (
     <div className={styles["layout"]}>
       {isViewer ? (
         <ViewerHeader />
       ) : (
         <>
-          <Header isLibraryShown={isNarrow ? isSheetOpen : isSidebarShown} onToggleLibrary={toggleLibrary} />
-          <SavingLine />
+          {parts.header ? <Header {...library} /> : <WaitingLine />}
+          {parts.header && <SavingLine />}
           <TrialBanner />
           <Banners />
         </>
@@ -78,7 +81,7 @@ export function EditorLayout() {
           <Panel id="top" className={styles["top"] ?? ""} minSize={panes.topMinSize}>
             <ToastRegion queue={notices} />
             <Group orientation="horizontal">
-              {!isNarrow && !isViewer && (
+              {!isNarrow && hasLibrary && (
                 <>
                   <Panel
                     id="library"
@@ -125,17 +128,17 @@ export function EditorLayout() {
           </Panel>
           <PaneSeparator label={panelMessages.timelineHeight} />
           <Panel id="timeline" defaultSize={panes.timelineSize} minSize="160px" groupResizeBehavior="preserve-pixel-size">
-            <TimelinePanel />
+            <TimelinePanel commands={parts.header ? undefined : <CommandsWithoutHeader {...library} />} />
           </Panel>
         </Group>
       </main>
-      {isNarrow && !isViewer && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
+      {isNarrow && hasLibrary && <LibrarySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />}
       {isNarrow && <InspectorSheet />}
       {isNarrow && <MarkerSheet />}
       <ShortcutsDialog />
-      <ExportDialog />
-      <ShareDialog />
-      <ProjectsScreen />
+      {parts.export && <ExportDialog />}
+      {parts.share && <ShareDialog />}
+      {parts.projects && <ProjectsScreen />}
       <DeleteItemDialog />
       <NewProjectDialog />
       <CrossfadeDialog />

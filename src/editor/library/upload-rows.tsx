@@ -22,6 +22,7 @@ export function UploadRows({ next }: NextFocus) {
   const { actions, backend } = useEditor();
   const uploads = useEditorState((state) => state.library.uploads);
   const tooLarge = useEditorState((state) => state.library.tooLarge);
+  const canOpen = useEditorState((state) => state.editorParts.projects);
   if (uploads.length === 0 && tooLarge.length === 0) return null;
   return (
     <ul aria-label={libraryMessages.uploads} className={styles["list"]} data-asks={tooLarge.length > 0}>
@@ -31,10 +32,12 @@ export function UploadRows({ next }: NextFocus) {
             <p role="alert" dir="auto" className={styles["refusal"]}>
               {fileMessages.aboutFile(file.name, fileMessages.fileTooLarge(backend.library.maxUploadBytes))}
             </p>
-            <Button size="small" aria-label={originalMessages.linkNamed(file.name)} onPress={() => void actions.keepTooLarge(id)}>
-              {originalMessages.linkButton}
-            </Button>
-            {isVideo && <p className={styles["about"]}>{originalMessages.keptAsProject}</p>}
+            {(canOpen || !isVideo) && (
+              <Button size="small" aria-label={originalMessages.linkNamed(file.name)} onPress={() => void actions.keepTooLarge(id)}>
+                {originalMessages.linkButton}
+              </Button>
+            )}
+            {canOpen && isVideo && <p className={styles["about"]}>{originalMessages.keptAsProject}</p>}
           </div>
           <IconButton
             label={originalMessages.dismissNamed(file.name)}

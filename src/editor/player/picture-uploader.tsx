@@ -16,18 +16,19 @@ const videoFile = () => ({ label: panelMessages.videoFile, accept: PICTURE_ACCEP
 export function PictureUploader() {
   const { actions, backend, canLinkFiles } = useEditor();
   const upload = useEditorState((state) => state.picture.upload);
-  // A single file that is no sound is meant as the picture, so that its refusal is about the video.
+  const hasLibrary = useEditorState((state) => state.editorParts.library);
+  // A single file that is no sound is meant as the picture, so that its refusal is about the video. So is any without a library.
   const acceptFiles = (files: readonly File[]) => {
     const [file] = files;
-    if (file && files.length === 1 && !file.type.startsWith("audio/")) void actions.uploadPicture(file);
+    if (file && (!hasLibrary || (files.length === 1 && !file.type.startsWith("audio/")))) void actions.uploadPicture(file);
     else void actions.dropFiles(files);
   };
   return (
     <FileDropArea
       {...videoFile()}
-      allowsMultiple
+      allowsMultiple={hasLibrary}
       wantsHandles={canLinkFiles}
-      dropHint={fileMessages.dropHint(false)}
+      dropHint={hasLibrary ? fileMessages.dropHint(false) : panelMessages.dropVideo}
       onFiles={acceptFiles}
       className={styles["uploader"] ?? ""}
     >

@@ -28,13 +28,16 @@ export function persistKeymap(strings: LocalSettings, userId: string, { set, own
   strings.set(setKeyOf(userId), set === "layback" ? undefined : set);
 }
 
+/** What gives a shortcut exactly these chords. */
+export function ownChordsOf(chords: readonly Chord[], shortcut: Shortcut): OwnChords {
+  const differing = (these: readonly Chord[], those: readonly Chord[]) =>
+    these.filter((chord) => !those.some((one) => isSameChord(one, chord)));
+  return { added: differing(chords, shortcut.chords), removed: differing(shortcut.chords, chords) };
+}
+
 function ownChordsIn(value: unknown, shortcut: Shortcut): OwnChords | undefined {
   // Before there were key sets, all keys of a shortcut were stored.
-  if (isChords(value)) {
-    const differing = (these: readonly Chord[], those: readonly Chord[]) =>
-      these.filter((chord) => !those.some((one) => isSameChord(one, chord)));
-    return { added: differing(value, shortcut.chords), removed: differing(shortcut.chords, value) };
-  }
+  if (isChords(value)) return ownChordsOf(value, shortcut);
   if (typeof value !== "object" || value === null || !("added" in value) || !("removed" in value)) return undefined;
   const { added, removed } = value;
   return isChords(added) && isChords(removed) ? { added, removed } : undefined;

@@ -8,7 +8,7 @@ import { isHtmlElement } from "#ui/dom/element-of-any-window.ts";
 import { FLOOR_DB, meterShare } from "../meters/level-scale.ts";
 import { spokenLevel } from "../meters/level-text.ts";
 import type { MeterChannel } from "../meters/ballistics.ts";
-import { useEditor } from "../core/store/editor-context.tsx";
+import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import styles from "./master-meter.module.css";
 
 /** Longest age of the value that a screen reader reads; updating more often would cost time without a benefit. */
@@ -20,6 +20,8 @@ const MARKS_DB = [-40, -30, -20, -12, -6, 0] as const;
  */
 export function MasterMeter() {
   const { meters } = useEditor();
+  const canExport = useEditorState((state) => state.editorParts.export);
+  const wasOver = canExport ? editorMessages.wasOver : editorMessages.wasOverFullScale;
   const root = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLMeterElement>(null);
   // The only value of a meter that changes rarely enough for React. Not useState: React would record every call of its setter.
@@ -59,7 +61,7 @@ export function MasterMeter() {
         disabled={!isOver}
         className={styles["over"]}
         aria-label={panelMessages.clearOver}
-        title={isOver ? editorMessages.wasOver : editorMessages.notOver}
+        title={isOver ? wasOver : editorMessages.notOver}
         onClick={meters.clearOver}
       >
         {panelMessages.over}

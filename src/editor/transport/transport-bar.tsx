@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { ReactNode } from "react";
 import {
   Bookmark,
   Keyboard,
@@ -19,6 +20,7 @@ import { messages } from "#model/text/messages.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
 import { zoomOf } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
+import { cx } from "#ui/cx.ts";
 import { isByPointer } from "#ui/buttons/is-by-pointer.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Slider } from "#ui/fields/slider.tsx";
@@ -37,12 +39,17 @@ import { useTimeStyles } from "./use-time-styles.ts";
 import styles from "./transport-bar.module.css";
 
 /** The controls bar of the timeline (B-84). */
-export function TransportBar() {
+export function TransportBar({ commands }: { readonly commands?: ReactNode }) {
   const isNarrow = useIsNarrow();
+  const hasMeters = useEditorState((state) => state.parts.meters);
   // Below the bar, tooltips would cover the ruler and receive its clicks.
   return (
     <DefaultTooltipPlacement value="top">
-      <div role="toolbar" aria-label={panelMessages.timelineControls} className={styles["bar"]}>
+      <div
+        role="toolbar"
+        aria-label={panelMessages.timelineControls}
+        className={cx(styles["bar"], commands !== undefined && styles["twoRows"])}
+      >
         <div className={styles["group"]}>
           <div className={styles["time"]}>
             <TimeDisplay />
@@ -56,14 +63,21 @@ export function TransportBar() {
           <ClipButtons />
           <ZoomButtons />
           <div className={styles["levels"]}>
-            <div className={styles["loudness"]}>
-              <LoudnessReadout />
-            </div>
-            <MasterMeter />
+            {hasMeters && (
+              <>
+                {commands === undefined && (
+                  <div className={styles["loudness"]}>
+                    <LoudnessReadout />
+                  </div>
+                )}
+                <MasterMeter />
+              </>
+            )}
             <AudioSettings />
             <MasterVolume />
           </div>
         </div>
+        {commands !== undefined && <div className={styles["commands"]}>{commands}</div>}
       </div>
     </DefaultTooltipPlacement>
   );
@@ -90,6 +104,8 @@ function ClipButtons() {
   const shortcut = useShortcut();
   const isInspectorOpen = useEditorState((state) => state.inspector.isOpen);
   const isMarkerListOpen = useEditorState((state) => state.markerList.isOpen);
+  const hasMarkers = useEditorState((state) => state.parts.markers);
+  const hasShortcuts = useEditorState((state) => state.keymap.shortcuts.length > 0);
   return (
     <div ref={group} className={styles["group"]}>
       {isViewer ? <CommandNote buttons={group} /> : <EditButtons />}
@@ -100,23 +116,27 @@ function ClipButtons() {
         icon={<TextCursorInput size={16} aria-hidden />}
         onPress={isInspectorOpen ? actions.closeInspector : actions.openInspector}
       />
-      <IconButton
-        label={panelMessages.markers}
-        {...shortcut("listMarkers")}
-        icon={<Bookmark size={16} aria-hidden />}
-        onPress={(press) => {
-          if (isMarkerListOpen) actions.closeMarkerList();
-          else if (isByPointer(press)) actions.showMarkerList();
-          else actions.openMarkerList();
-        }}
-      />
-      <IconButton
-        label={panelMessages.keyboardShortcuts}
-        className={styles["keys"] ?? ""}
-        {...shortcut("showShortcuts")}
-        icon={<Keyboard size={16} aria-hidden />}
-        onPress={() => actions.openDialog({ kind: "shortcuts" })}
-      />
+      {hasMarkers && (
+        <IconButton
+          label={panelMessages.markers}
+          {...shortcut("listMarkers")}
+          icon={<Bookmark size={16} aria-hidden />}
+          onPress={(press) => {
+            if (isMarkerListOpen) actions.closeMarkerList();
+            else if (isByPointer(press)) actions.showMarkerList();
+            else actions.openMarkerList();
+          }}
+        />
+      )}
+      {hasShortcuts && (
+        <IconButton
+          label={panelMessages.keyboardShortcuts}
+          className={styles["keys"] ?? ""}
+          {...shortcut("showShortcuts")}
+          icon={<Keyboard size={16} aria-hidden />}
+          onPress={() => actions.openDialog({ kind: "shortcuts" })}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { TEMPLATES } from "./published-file.ts";
+import { hasElementFiles, TEMPLATES } from "./published-file.ts";
 import type { PackageSpec } from "./packages.ts";
 
 /** What all packages state alike: it is that of the source repository. */
@@ -30,7 +30,7 @@ export function packageFile(root: string, spec: PackageSpec): unknown {
   const [main = ""] = names;
   const entryOf = (name: string) => ({ types: `./types/embed/${spec.entries[name]}.d.ts`, default: `./${name}.js` });
   const { version, ...common } = commonFields(root);
-  const hasElement = spec.folder === "layback";
+  const hasElement = hasElementFiles(spec.folder);
   return {
     name: spec.name,
     version,

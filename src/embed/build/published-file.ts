@@ -15,18 +15,32 @@ export function pagesOf(root: string, folder: string, license: Buffer): Readonly
     "timeline.webp": page("src/embed/packages/timeline.webp"),
     "CHANGELOG.md": page("CHANGELOG.md"),
     LICENSE: license,
-    ...(folder === "layback" && elementFiles(page)),
+    ...elementFiles(folder, page),
   };
 }
 
-/** Frameworks whose templates know `<layback-timeline>` with a file of types. */
+/** Frameworks whose templates know a package's element with a file of types. */
 export const TEMPLATES = ["react", "vue", "svelte"] as const;
 
-/** What editors and frameworks read of the element: its manifest, and types for templates. */
-function elementFiles(page: (path: string) => Buffer): Readonly<Record<string, Buffer>> {
-  const types = ["tag", ...TEMPLATES].map((name) => [`jsx/${name}.d.ts`, page(`src/embed/packages/jsx/${name}.d.ts`)] as const);
+/** Folders of packages that have such files of an element: its manifest and its types, by the prefix of their sources. */
+const ELEMENTS: Readonly<Record<string, string>> = { layback: "", editor: "editor-" };
+
+export function hasElementFiles(folder: string): boolean {
+  return Object.hasOwn(ELEMENTS, folder);
+}
+
+/** What editors and frameworks read of a package's element: its manifest, and types for templates. */
+function elementFiles(folder: string, page: (path: string) => Buffer): Readonly<Record<string, Buffer>> {
+  const prefix = ELEMENTS[folder];
+  if (prefix === undefined) return {};
+  const sourceOf = (name: string) => page(`src/embed/packages/jsx/${prefix}${name}.d.ts`);
+  const types = TEMPLATES.map((name) => [`jsx/${name}.d.ts`, sourceOf(name)] as const);
   const modules = TEMPLATES.map((name) => [`jsx/${name}.js`, Buffer.from("export {};\n")] as const);
-  return { "custom-elements.json": page("src/embed/packages/custom-elements.json"), ...Object.fromEntries([...types, ...modules]) };
+  return {
+    "custom-elements.json": page(`src/embed/packages/${prefix}custom-elements.json`),
+    [`jsx/${prefix}tag.d.ts`]: sourceOf("tag"),
+    ...Object.fromEntries([...types, ...modules]),
+  };
 }
 
 export function publishedPages(root: string, folder: string, license: Buffer): Plugin {

@@ -3,8 +3,9 @@ import type { Backend } from "#backend/backend.ts";
 import type { EditorStorage } from "./storage/editor-storage.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { AllMessages } from "../words/timeline-messages.ts";
-import type { TimelineEdit, TimelineHandle } from "../api.ts";
+import type { Timeline, TimelineEdit, TimelineHandle, TimelineOptions } from "../api.ts";
 import type { Theme } from "../theme/read-theme.ts";
+import type { EditorUi } from "./editor-ui.ts";
 
 export type EditorOptions = {
   /** Project JSON, version 1 or 2; never modified. Only without `storage` and `backend`, which have projects of their own. */
@@ -18,6 +19,17 @@ export type EditorOptions = {
    * of the page's origin, by user. Default: true. False: such a video is refused.
    */
   readonly originals?: boolean | undefined;
+  /** The parts of the editor and of its timeline, and the brand. Default: all but `account`, and with `storage` but `projects`. */
+  readonly ui?: EditorUi | undefined;
+  /** As that of `TimelineOptions`, for the timeline's menus. */
+  readonly contextMenu?: TimelineOptions["contextMenu"];
+  /**
+   * As that of `TimelineOptions`. The keys are in the place of those that the user has stored; false: there is no list of shortcuts either.
+   * Default: the user's, Layback's at first.
+   */
+  readonly keymap?: TimelineOptions["keymap"];
+  /** As that of `TimelineOptions`. Default: "auto". */
+  readonly wheel?: TimelineOptions["wheel"];
   /** Default: "dark". */
   readonly theme?: Theme | undefined;
   /** Called for each committed edit, once the backend has applied it. */
@@ -36,9 +48,10 @@ export type EditorOptions = {
 };
 
 /** A mounted editor. Do not use it after `dispose`. */
-export type LaybackEditor = TimelineHandle & {
-  /** Resolves when the project is open. */
-  readonly ready: Promise<void>;
-  /** Removes everything. Edits that are not stored yet are still given to `storage` or `backend`, for up to 3 s. */
-  dispose(): void;
-};
+export type LaybackEditor = TimelineHandle &
+  Pick<Timeline, "hitTest"> & {
+    /** Resolves when the project is open. */
+    readonly ready: Promise<void>;
+    /** Removes everything. Edits that are not stored yet are still given to `storage` or `backend`, for up to 3 s. */
+    dispose(): void;
+  };

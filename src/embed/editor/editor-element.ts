@@ -1,5 +1,6 @@
 /** The entry `layback/editor-element`: defines `<layback-editor>`, once however often it is loaded. */
 import type { ProjectInput } from "#model/project-json/project-json.ts";
+import type { TimelineTarget } from "../api.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { mountEditor } from "./mount-editor.tsx";
 import { EVENT_NAMES } from "../emitters.ts";
@@ -7,19 +8,26 @@ import { defineElement } from "../page-element.ts";
 import { mustRead } from "../project-error.ts";
 import { readJson } from "../read-json.ts";
 import { projectError } from "../timeline-error.ts";
+import type { TypedEvents } from "../typed-events.ts";
+import { UsageError } from "../usage-error.ts";
 import { takeOver } from "./take-over.ts";
 import { ThemedElement } from "../theme/themed-element.ts";
+
+const WithEvents = ThemedElement as abstract new () => TypedEvents & ThemedElement;
 
 /**
  * `<layback-editor src="project.json">`: the whole editor while the element is in a page. Without `storage` and `backend` it is in memory:
  * edits stay with the element when it is moved. Its events are those of `<layback-timeline>`; `editor` provides everything else.
  */
-export class LaybackEditorElement extends ThemedElement {
+export class LaybackEditorElement extends WithEvents {
   static readonly observedAttributes = ["src", "theme"];
 
   #storage: EditorOptions["storage"];
   #backend: EditorOptions["backend"];
   #ffmpeg: EditorOptions["ffmpeg"];
+  #ui: EditorOptions["ui"];
+  #contextMenu: EditorOptions["contextMenu"];
+  #keymap: EditorOptions["keymap"];
   #project: ProjectInput | undefined;
   #editor: LaybackEditor | undefined;
   #reading: AbortController | undefined;
@@ -28,7 +36,7 @@ export class LaybackEditorElement extends ThemedElement {
 
   constructor() {
     super();
-    takeOver(this, ["backend", "ffmpeg", "project", "storage", "theme"]);
+    takeOver(this, ["backend", "contextMenu", "ffmpeg", "keymap", "project", "storage", "theme", "ui"]);
   }
 
   protected override get themed(): LaybackEditor | undefined {
@@ -62,6 +70,33 @@ export class LaybackEditorElement extends ThemedElement {
     this.#ffmpeg = ffmpeg;
   }
 
+  /** The parts that are shown, and the brand. Set it before insertion. */
+  get ui(): EditorOptions["ui"] {
+    return this.#ui;
+  }
+
+  set ui(ui: EditorOptions["ui"]) {
+    this.#ui = ui;
+  }
+
+  /** Changes the entries of the timeline's menus. Set it before insertion. */
+  get contextMenu(): EditorOptions["contextMenu"] {
+    return this.#contextMenu;
+  }
+
+  set contextMenu(contextMenu: EditorOptions["contextMenu"]) {
+    this.#contextMenu = contextMenu;
+  }
+
+  /** Set it before insertion. */
+  get keymap(): EditorOptions["keymap"] {
+    return this.#keymap;
+  }
+
+  set keymap(keymap: EditorOptions["keymap"]) {
+    this.#keymap = keymap;
+  }
+
   /** Set it before insertion; then `src` is not read. */
   get project(): ProjectInput | undefined {
     return this.#project;
@@ -74,6 +109,12 @@ export class LaybackEditorElement extends ThemedElement {
   /** Undefined while the element is not in a page, and while its project is being read. */
   get editor(): LaybackEditor | undefined {
     return this.#editor;
+  }
+
+  /** As that of `Timeline`. Throws a `UsageError` while there is no editor. */
+  hitTest(clientX: number, clientY: number): TimelineTarget | null {
+    if (!this.#editor) throw new UsageError("element", "hitTest needs an element that is in a page.");
+    return this.#editor.hitTest(clientX, clientY);
   }
 
   connectedCallback(): void {
@@ -133,6 +174,10 @@ export class LaybackEditorElement extends ThemedElement {
       backend: this.backend,
       theme: this.theme,
       ffmpeg: this.ffmpeg,
+      ui: this.#ui,
+      contextMenu: this.#contextMenu,
+      keymap: this.#keymap,
+      wheel: (this.getAttribute("wheel") ?? undefined) as EditorOptions["wheel"],
       assetsUrl: this.getAttribute("assets") ?? undefined,
       locale: this.getAttribute("locale") ?? undefined,
     });

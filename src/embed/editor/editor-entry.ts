@@ -1,6 +1,8 @@
 /** The entry `layback/editor`: the whole editor. */
 export { mountEditor } from "./mount-editor.tsx";
 export { createMemoryBackend } from "#backend/memory/memory.ts";
+export type { EditorUi } from "./editor-ui.ts";
+export type { Brand, EditorParts } from "#editor/editor-parts.ts";
 export type { AllMessages } from "../words/timeline-messages.ts";
 export { ProjectError } from "../project-error.ts";
 export { UsageError } from "../usage-error.ts";

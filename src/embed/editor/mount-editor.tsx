@@ -1,3 +1,4 @@
+import { createRef } from "react";
 import type { Backend, LoadedProject, User } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { EditorView } from "#editor/editor-page.tsx";
@@ -12,8 +13,12 @@ import { coreIn } from "#export/ffmpeg/ffmpeg-assets.ts";
 import type { FfmpegCore } from "#export/ffmpeg/own-core.ts";
 import { originalLinksOf } from "#media/originals/original-links.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
+import type { TimelineHost } from "#timeline/contract.ts";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
+import { pageKeysFor } from "./editor-keys.ts";
+import { readEditorUi } from "./editor-ui.ts";
 import { createEmitters } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
 import type { EditorStorage } from "./storage/editor-storage.ts";
@@ -28,6 +33,10 @@ import { ownError } from "../timeline-error.ts";
 import { UsageError, checkOptions } from "../usage-error.ts";
 import { folderAt, scriptPlaceOf } from "../script-place.ts";
 import { readTheme } from "../theme/read-theme.ts";
+import { createHitTest, followClipClicks } from "../timeline/clip-clicks.ts";
+import { pageHost } from "../timeline/page-host.ts";
+import { isEntryShown } from "../timeline/shown-parts.ts";
+import { createWheelPolicy } from "../timeline/wheel-policy.ts";
 import { followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
@@ -37,6 +46,10 @@ const EDITOR_OPTIONS = [
   "storage",
   "backend",
   "originals",
+  "ui",
+  "contextMenu",
+  "keymap",
+  "wheel",
   "theme",
   "ffmpeg",
   "locale",
@@ -62,6 +75,10 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   const given = [options.project, options.storage, options.backend].filter((one) => one !== undefined);
   if (given.length > 1) throw new UsageError("option", "mountEditor takes one of `project`, `storage` and `backend`.");
   const project = options.project && mustRead(options.project);
+  const shown = readEditorUi(options.ui, options.storage === undefined);
+  const parts = { ...shown.parts, ...shown.editorParts };
+  const pageKeys = pageKeysFor(options.keymap, parts);
+  const wheel = createWheelPolicy(options.wheel ?? "auto");
   const theme = readTheme(options.theme);
   const isReady = setPageLanguage(options, "words");
   const server = options.backend ?? ownBackend(options.storage, project);
@@ -80,7 +97,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     },
   );
   const scriptPlace = scriptPlaceOf(options.assetsUrl);
-  const editor = createEditor({
+  const made = createEditor({
     backend,
     user,
     engine: createResilientEngine({ ...shareContext(document), scriptPlace }),
@@ -94,17 +111,33 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     tabStrings: settingsIn(() => sessionStorage),
     deviceStrings: settingsIn(() => localStorage),
     isGuest: true,
+    pageKeys,
     ...(options.backend && options.originals !== false && { originalLinks: originalLinksOf(user.id) }),
   });
-  const { store } = editor;
+  const { store } = made;
+  store.setState(shown);
+  const choice = {
+    hasMeters: parts.meters,
+    isEntryShown: (id: string) => isEntryShown(id, parts),
+    contextMenu: options.contextMenu,
+    takesWheel: wheel.takesWheel,
+  };
+  const host = pageHost(made.timelineHost, choice);
+  const editor = { ...made, timelineHost: parts.library ? host : withoutFiles(host) };
   open = () => {
     const { projectId, document: shown } = store.getState();
     return projectId === undefined ? undefined : { id: projectId, timeline: shown.confirmed };
   };
   const onError = (error: unknown) => events.emit("error", ownError("context", error));
-  const mounted = mount(<EditorView editor={editor} />, onError, theme, isReady);
+  const canvas = createRef<CanvasHandle>();
+  const hitTest = createHitTest(canvas);
+  const mounted = mount(<EditorView editor={editor} canvas={canvas} />, onError, theme, isReady);
   const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));
-  const stopFollowing = followSession(editor, snapshots, events.emit, false);
+  const undo = [
+    followSession(editor, snapshots, events.emit, false),
+    wheel.follow(mounted.root),
+    followClipClicks({ root: mounted.root, hitTest, store }, events.emit),
+  ];
   const ready = editor.start().then(() => events.emit("ready", {}));
   const handle = createHandle({
     store,
@@ -123,10 +156,11 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
 
   return Object.assign(handle, {
     ready,
+    hitTest,
     dispose: () => {
       if (isDisposed) return;
       isDisposed = true;
-      stopFollowing();
+      for (const stop of undo.toReversed()) stop();
       events.clear();
       mounted
         .dispose()
@@ -138,6 +172,13 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
         .catch(reportError);
     },
   });
+}
+
+/** A canvas that leaves files from outside the browser to the editor around it. */
+function withoutFiles(host: TimelineHost): TimelineHost {
+  const actions = { ...host.actions };
+  delete actions.dropFiles;
+  return { ...host, actions };
 }
 
 /** The core that the option names; undefined: the one at its usual place. */

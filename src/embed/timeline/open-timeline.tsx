@@ -5,7 +5,6 @@ import { createEmitters } from "../emitters.ts";
 import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
-import { clipById } from "#model/timeline/timeline.ts";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { Timeline, TimelineOptions } from "../api.ts";
@@ -20,10 +19,9 @@ import { scriptPlaceOf } from "../script-place.ts";
 import { readTheme } from "../theme/read-theme.ts";
 import { ownError } from "../timeline-error.ts";
 import { checkOptions } from "../usage-error.ts";
-import { followClipClicks } from "./clip-clicks.ts";
+import { createHitTest, followClipClicks } from "./clip-clicks.ts";
 import { createDrawing } from "./drawing.ts";
 import { shortcutsFor } from "./page-keys.ts";
-import { targetOf } from "./page-menu.ts";
 import { partsFor } from "./shown-parts.ts";
 import { createWheelPolicy } from "./wheel-policy.ts";
 import { createOutputCalls } from "./output-calls.ts";
@@ -89,24 +87,13 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   );
   const mounted = mount(<Shown />, (error) => events.emit("error", ownError("context", error)), theme, isReady);
   const overlays = createOverlays(mounted.root);
-  const hitTest: Timeline["hitTest"] = (clientX, clientY) => {
-    const place = canvas.current?.hitTest(clientX, clientY);
-    return place ? targetOf(place) : null;
-  };
+  const hitTest = createHitTest(canvas);
   const undo = [
     followSession(session, snapshots, events.emit, options.media !== undefined),
     unlockOnGesture(mounted.root, engine, store),
     listenForShortcuts({ root: mounted.root, actions: commands, shortcuts, reach: "root" }),
     wheel.follow(mounted.root),
-    followClipClicks(
-      {
-        root: mounted.root,
-        hitTest,
-        isOverlay: overlays.isOver,
-        startOf: (id) => clipById(store.getState().document.timeline, id)?.startTime,
-      },
-      events.emit,
-    ),
+    followClipClicks({ root: mounted.root, hitTest, isOverlay: overlays.isOver, store }, events.emit),
   ];
   const handle = createHandle({
     store,

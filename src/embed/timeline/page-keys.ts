@@ -20,10 +20,7 @@ const keySets = createLazyModule(() => import("#editor/shortcuts/key-sets.ts"));
  */
 export function shortcutsFor(keymap: TimelineOptions["keymap"], parts: TimelineParts): () => readonly Shortcut[] {
   if (keymap === false) return () => [];
-  const { set = "layback", keys = {} } = keymap ?? {};
-  if (!SETS.includes(set)) throw new UsageError("option", `There is no key set "${shortText(set)}". There are: ${SETS.join(", ")}.`);
-  const unknown = Object.keys(keys).find((id) => !DEFAULT_KEYMAP.shortcuts.some((shortcut) => shortcut.id === id));
-  if (unknown !== undefined) throw new UsageError("option", `There is no shortcut "${shortText(unknown)}".`);
+  const { set, keys } = readKeys(keymap ?? {});
   const shownOf = (all: readonly Shortcut[]) => withKeys(all, keys).filter(({ id }) => isShortcutShown(id, parts));
   let shortcuts = shownOf(DEFAULT_KEYMAP.shortcuts);
   if (set !== "layback") {
@@ -33,6 +30,14 @@ export function shortcutsFor(keymap: TimelineOptions["keymap"], parts: TimelineP
       .catch(reportError);
   }
   return () => shortcuts;
+}
+
+/** The set and keys of a page. Throws a `UsageError` for a set or a shortcut that does not exist. */
+export function readKeys({ set = "layback", keys = {} }: TimelineKeymap) {
+  if (!SETS.includes(set)) throw new UsageError("option", `There is no key set "${shortText(set)}". There are: ${SETS.join(", ")}.`);
+  const unknown = Object.keys(keys).find((id) => !DEFAULT_KEYMAP.shortcuts.some((shortcut) => shortcut.id === id));
+  if (unknown !== undefined) throw new UsageError("option", `There is no shortcut "${shortText(unknown)}".`);
+  return { set, keys };
 }
 
 /** A key that the page gives to a shortcut is taken from all others. */

@@ -20,7 +20,6 @@ import { shareContext } from "#engine/context/shared-context.ts";
 import { EMPTY_TIMELINE } from "#model/timeline/timeline.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { randomId } from "#ui/random-id.ts";
-import type { MenuEntry } from "#ui/overlays/menu.tsx";
 import type { TimelineHost } from "#timeline/contract.ts";
 import type { TimelineParts } from "#timeline/timeline-parts.ts";
 import type { Measured, TimelineEdit, TimelineOptions } from "../api.ts";
@@ -31,7 +30,7 @@ import type { LocalEditing } from "./local-editing.ts";
 import { COMMANDS_OF_EDITOR } from "./of-editor.ts";
 import { ownError } from "../timeline-error.ts";
 import { isEntryShown } from "./shown-parts.ts";
-import { withPageEntries } from "./page-menu.ts";
+import { pageHost } from "./page-host.ts";
 import { createMediaPlaces } from "../media-places.ts";
 import type { MediaPlaces } from "../media-places.ts";
 import { withPeaks } from "../peaks/with-peaks.ts";
@@ -52,12 +51,6 @@ export type TimelineSession = {
 
 /** Menu entries left out in a timeline without inspector and dialogs. */
 const WITHOUT_WINDOWS: ReadonlySet<string> = new Set(["inspect", "crossfadeLength", "exportRange"]);
-
-/** The entries without those of windows and of parts that are left out. */
-function withoutHidden(entries: readonly MenuEntry[], parts: TimelineParts): readonly MenuEntry[] {
-  const kept = entries.filter(({ id }) => !WITHOUT_WINDOWS.has(id) && isEntryShown(id, parts));
-  return kept.map((entry) => ("entries" in entry ? { ...entry, entries: withoutHidden(entry.entries, parts) } : entry));
-}
 
 export type SessionInput = {
   readonly project: LoadedProject | undefined;
@@ -125,7 +118,7 @@ export function createTimelineSession({
   };
   store.setState({ readOnly: options.readOnly ?? false, parts });
   editing.open(project ?? { id: "", revision: 0, clips: [], ...EMPTY_TIMELINE });
-  const { levels, ...host } = createTimelineHost({
+  const host = createTimelineHost({
     store,
     engine,
     playhead,
@@ -142,17 +135,12 @@ export function createTimelineSession({
     sound,
     places,
     host: {
-      ...host,
-      ...(parts.meters && levels && { levels }),
-      menu: {
-        ...host.menu,
-        load: async () => {
-          const entriesAt = await host.menu.load();
-          return (place) => withoutHidden(entriesAt(place), parts);
-        },
-      },
-      arrangeMenu: (place, entries) => withPageEntries(options.contextMenu, place, entries),
-      takesWheel,
+      ...pageHost(host, {
+        hasMeters: parts.meters,
+        isEntryShown: (id) => !WITHOUT_WINDOWS.has(id) && isEntryShown(id, parts),
+        contextMenu: options.contextMenu,
+        takesWheel,
+      }),
       onDrawn,
     },
     dispose: () => {

@@ -86,6 +86,8 @@ const english = {
   videoIsOpening: "A video is being opened",
   notOver: "The mix was not over full scale",
   wasOver: "The mix was over full scale. The export limits it. Press to clear.",
+  /** Where nothing can be exported. */
+  wasOverFullScale: "The mix was over full scale. Press to clear.",
   frameBeforeCut: (text: string) => `Before the cut ${text}`,
   frameAtCut: (text: string) => `At the cut ${text}`,
   videoSoundOff: "The cut's own sound is off",

@@ -63,6 +63,8 @@ const english = {
       : "Drop: the video becomes the picture, the music goes on a lane",
   videoInFiles: (fileName: string) =>
     `${fileName} is in Project Files, and the picture stays. “Change Video” replaces it; “+” opens the file as a new project.`,
+  /** Where there is one project only. */
+  videoInFilesOnly: (fileName: string) => `${fileName} is in Project Files, and the picture stays. “Change Video” or “+” replaces it.`,
   soundsIncoming: (count: number) => `Importing ${count === 1 ? "1 sound" : `${count} sounds`} for the timeline`,
 
   // Library rows

@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
-import text from "../../../src/embed/packages/custom-elements.json?raw";
+import editorText from "../../../src/embed/packages/editor-custom-elements.json?raw";
+import timelineText from "../../../src/embed/packages/custom-elements.json?raw";
+import { LaybackEditorElement } from "#embed/editor/editor-element.ts";
 import { EVENT_NAMES } from "#embed/emitters.ts";
 import { LaybackTimelineElement } from "#embed/timeline/timeline-element.ts";
 
 type Named = { readonly name: string; readonly kind?: string };
 type Declaration = Readonly<Partial<Record<"attributes" | "events" | "members", readonly Named[]>>>;
+type Manifest = { readonly modules: readonly { readonly declarations: readonly Declaration[] }[] };
 
-const manifest = JSON.parse(text) as { readonly modules: readonly { readonly declarations: readonly Declaration[] }[] };
-const [declaration] = manifest.modules.flatMap(({ declarations }) => declarations);
+const declarationIn = (text: string) => (JSON.parse(text) as Manifest).modules.flatMap(({ declarations }) => declarations)[0];
 const names = (list: readonly Named[] = []) => list.map(({ name }) => name).toSorted();
 
 /** Public members of the class and of ours that it extends. */
-function membersOf(kind: "field" | "method"): readonly string[] {
-  const prototypes = [LaybackTimelineElement.prototype, Object.getPrototypeOf(LaybackTimelineElement.prototype) as object];
-  const members = prototypes.flatMap((prototype) => Object.entries(Object.getOwnPropertyDescriptors(prototype)));
+function membersOf({ prototype }: { readonly prototype: object }, kind: "field" | "method"): readonly string[] {
+  const prototypes = [prototype, Object.getPrototypeOf(prototype) as object];
+  const members = prototypes.flatMap((one) => Object.entries(Object.getOwnPropertyDescriptors(one)));
   const found = members.filter(([name, property]) => (kind === "field") === "get" in property && !INTERNAL.has(name));
   return [...new Set(found.map(([name]) => name))].toSorted();
 }
@@ -28,14 +30,19 @@ const INTERNAL = new Set([
   "themed",
 ]);
 
-test("custom-elements.json has the events, fields and methods of the element, and no others", () => {
+const ELEMENTS = [
+  ["layback-timeline", LaybackTimelineElement, declarationIn(timelineText)],
+  ["layback-editor", LaybackEditorElement, declarationIn(editorText)],
+] as const;
+
+test.each(ELEMENTS)("custom-elements.json has the events, fields and methods of <%s>, and no others", (_name, element, declaration) => {
   expect(names(declaration?.events)).toEqual([...EVENT_NAMES].toSorted());
   const { members = [] } = declaration ?? {};
   for (const kind of ["field", "method"] as const) {
-    expect(names(members.filter((member) => member.kind === kind))).toEqual(membersOf(kind));
+    expect(names(members.filter((member) => member.kind === kind))).toEqual(membersOf(element, kind));
   }
 });
 
-test("its attributes include those that the element observes", () => {
-  expect(names(declaration?.attributes)).toEqual(expect.arrayContaining([...LaybackTimelineElement.observedAttributes]));
+test.each(ELEMENTS)("the attributes of <%s> include those that it observes", (_name, element, declaration) => {
+  expect(names(declaration?.attributes)).toEqual(expect.arrayContaining([...element.observedAttributes]));
 });

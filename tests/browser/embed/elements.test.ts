@@ -31,17 +31,20 @@ describe("properties that a page set on an element before its class was loaded a
     expect("media" in document.createElement("layback-timeline")).toBe(true);
   });
 
-  test("an editor's project, in spite of a src, its backend, and the place of its FFmpeg core", async () => {
+  test("an editor's project, in spite of a src, its backend, its parts, and the place of its FFmpeg core", async () => {
     expect(customElements.get("layback-editor")).toBeUndefined();
     const backend = createMemoryBackend();
     onTestFinished(() => backend.dispose());
     unwrap(await backend.projects.create({ name: "Of the backend", picture: undefined }));
-    const given = { project: project("given"), ffmpeg: "/of-the-property" };
+    const given = { project: project("given"), ffmpeg: "/of-the-property", ui: { brand: { name: "Studio" } } };
     const first = addElement("layback-editor", given, { src: "none.json", ffmpeg: "/unused" }) as LaybackEditorElement;
     const second = addElement("layback-editor", { backend }, { src: "none.json", ffmpeg: "/of-the-attribute" }) as LaybackEditorElement;
     await import("#embed/editor/editor-element.ts");
     await first.editor?.ready;
     expect(first.editor?.project).toMatchObject({ id: "given", name: "given" });
+    await expect.poll(() => first.shadowRoot?.querySelector("h1")?.textContent).toBe("Studio");
+    expect(first.hitTest(-1, -1)).toBeNull();
+    expect(() => document.createElement("layback-editor").hitTest(0, 0)).toThrow("hitTest needs an element that is in a page.");
     expect([first.ffmpeg, second.ffmpeg]).toEqual(["/of-the-property", "/of-the-attribute"]);
     await second.editor?.ready;
     expect([second.backend, second.editor?.project.name]).toEqual([backend, "Of the backend"]);

@@ -1,13 +1,32 @@
 import { createContext, useContext } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { useStore } from "zustand";
+import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import type { Editor } from "../../create-editor.ts";
 import type { EditorState } from "./editor-state.ts";
 
 const EditorContext = createContext<Editor | undefined>(undefined);
 
-export function EditorProvider({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) {
-  return <EditorContext value={editor}>{children}</EditorContext>;
+const CanvasContext = createContext<Ref<CanvasHandle>>(null);
+
+type EditorProviderProps = {
+  readonly editor: Editor;
+  /** Gets the timeline's canvas. */
+  readonly canvas?: Ref<CanvasHandle> | undefined;
+  readonly children: ReactNode;
+};
+
+export function EditorProvider({ editor, canvas = null, children }: EditorProviderProps) {
+  return (
+    <EditorContext value={editor}>
+      <CanvasContext value={canvas}>{children}</CanvasContext>
+    </EditorContext>
+  );
+}
+
+/** For whom shows the timeline: the reference that wants its canvas. */
+export function useCanvasRef(): Ref<CanvasHandle> {
+  return useContext(CanvasContext);
 }
 
 /** The editor this component belongs to. */

@@ -16,6 +16,8 @@ import type { Operation } from "#model/timeline/operation.ts";
 import type { StorageError } from "../journal/journal.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
 import type { ProjectDocument } from "../document/document.ts";
+import { ALL_EDITOR_PARTS, OWN_BRAND } from "../../editor-parts.ts";
+import type { Brand, EditorParts } from "../../editor-parts.ts";
 import { DEFAULT_KEYMAP } from "../../shortcuts/default-keymap.ts";
 import type { Keymap } from "../../shortcuts/keymap.ts";
 import { NOTHING_WAITING } from "../save-queue/save-status.ts";
@@ -53,6 +55,9 @@ export type EditorState = {
   readonly viewport: Viewport;
   /** The parts of the timeline that are shown. */
   readonly parts: TimelineParts;
+  /** The parts around the timeline that are shown. */
+  readonly editorParts: EditorParts;
+  readonly brand: Brand | undefined;
   /** How the timeline shows time. */
   readonly timelineOptions: CanvasOptions;
   readonly transport: TransportState;
@@ -184,6 +189,8 @@ export const INITIAL_STATE: EditorState = {
   clipboard: undefined,
   viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
   parts: ALL_PARTS,
+  editorParts: ALL_EDITOR_PARTS,
+  brand: OWN_BRAND,
   timelineOptions: DEFAULT_OPTIONS,
   transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, loopsWithoutPicture: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,

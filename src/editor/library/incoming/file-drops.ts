@@ -30,6 +30,9 @@ export function createFileDrops(
   const { store, engine, notices, ensureProject } = deps;
   const isUploadingPicture = () => store.getState().picture.upload.status === "uploading";
 
+  const videoInFiles = (fileName: string) =>
+    store.getState().editorParts.projects ? fileMessages.videoInFiles(fileName) : fileMessages.videoInFilesOnly(fileName);
+
   /** Puts one item after the other; those of another project than the first one are only imported. */
   const placing = (projectAtDrop: string | undefined, place: DropPlace | undefined) => {
     let projectId = projectAtDrop;
@@ -83,7 +86,7 @@ export function createFileDrops(
         if (sounds.size > 0) announce(store, fileMessages.soundsIncoming(sounds.size));
         await library.importFiles(others, {
           ended: (file, item) => {
-            if (item && isVideo(item)) notices.show({ tone: "info", message: fileMessages.videoInFiles(item.fileName) });
+            if (item && isVideo(item)) notices.show({ tone: "info", message: videoInFiles(item.fileName) });
             placed = placed.then(() => (item && !isVideo(item) ? put(item) : undefined)).finally(() => incoming.end(file));
           },
           kept: (file) => {

@@ -4,7 +4,7 @@ import type { Editor } from "../../create-editor.ts";
 
 /**
  * Files dragged over a part of the editor that has not handled the event: the whole editor takes them (B-175). Where nothing may be
- * changed they are refused, so that the browser does not open them in place of the page. Returns the function that stops listening.
+ * changed, or no library is shown, they are refused, so that the browser does not open them in place of the page. Returns how to stop.
  */
 export function listenForPageDrops(element: HTMLElement, { store, actions }: Pick<Editor, "store" | "actions">): () => void {
   const stop = new AbortController();
@@ -13,8 +13,8 @@ export function listenForPageDrops(element: HTMLElement, { store, actions }: Pic
     if (store.getState().isFileOver !== isFileOver) store.setState({ isFileOver });
   };
   const canTake = () => {
-    const { restoring, readOnly, dialog } = store.getState();
-    return restoring.status === "ready" && !readOnly && dialog === undefined;
+    const { restoring, readOnly, dialog, editorParts } = store.getState();
+    return restoring.status === "ready" && !readOnly && dialog === undefined && editorParts.library;
   };
   const filesOf = ({ defaultPrevented, dataTransfer }: DragEvent) =>
     !defaultPrevented && dataTransfer?.types.includes("Files") ? dataTransfer : undefined;

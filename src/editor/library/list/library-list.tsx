@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { panelMessages } from "#model/text/panel-messages.ts";
 import { libraryMessages } from "#model/text/library-messages.ts";
 import type { SourceNames } from "#model/text/source-names.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -125,7 +126,9 @@ export function LibraryList({ items, names }: LibraryListProps) {
   });
 
   const whyNotAdd = readOnly ? messages.readOnlyHere : library.openingId === undefined ? undefined : editorMessages.videoIsOpening;
-  const videoHint = useEditorState(acceptsPicture) ? fileMessages.videoIsPictureOrOpens : fileMessages.videoOpens;
+  const canOpen = useEditorState((state) => state.editorParts.projects || state.projectId === undefined);
+  const opensHint = useEditorState(acceptsPicture) ? fileMessages.videoIsPictureOrOpens : fileMessages.videoOpens;
+  const videoHint = canOpen ? opensHint : panelMessages.asPicture;
   return (
     <div ref={list} className={styles["list"]} data-choosing={chosen.length > 0}>
       {chosen.length > 0 && (

@@ -79,6 +79,7 @@ export const germanEditor: EditorMessages = {
   videoIsOpening: "Ein Video wird geöffnet",
   notOver: "Die Mischung war nicht übersteuert",
   wasOver: "Die Mischung war übersteuert. Der Export begrenzt sie. Klicken Sie, um die Anzeige zurückzusetzen.",
+  wasOverFullScale: "Die Mischung war übersteuert. Klicken Sie, um die Anzeige zurückzusetzen.",
   frameBeforeCut: (text) => `Vor dem Schnitt ${text}`,
   frameAtCut: (text) => `Am Schnitt ${text}`,
   videoSoundOff: "Der Ton des Schnitts ist aus",

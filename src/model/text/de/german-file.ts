@@ -47,6 +47,7 @@ export const germanFile: FileMessages = {
       : "Ablegen: Das Video wird zum Bild, die Musik kommt auf eine Spur",
   videoInFiles: (fileName) =>
     `${fileName} ist in den Projektdateien, und das Bild bleibt. „Video ändern“ ersetzt es; „+“ öffnet die Datei als neues Projekt.`,
+  videoInFilesOnly: (fileName) => `${fileName} ist in den Projektdateien, und das Bild bleibt. „Video ändern“ oder „+“ ersetzt es.`,
   soundsIncoming: (count) => `${count === 1 ? "1 Ton wird" : `${count} Töne werden`} für die Timeline importiert`,
   importNotTakenBack: (fileName, message) =>
     withCause(`${fileName} wurde zu spät abgebrochen und ist in Ihren Dateien. Löschen war nicht möglich:`, message),

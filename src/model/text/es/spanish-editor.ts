@@ -75,6 +75,7 @@ export const spanishEditor: EditorMessages = {
   videoIsOpening: "Se está abriendo un video",
   notOver: "La mezcla no ha saturado",
   wasOver: "La mezcla ha saturado. La exportación la limita. Pulse para borrar el aviso.",
+  wasOverFullScale: "La mezcla ha saturado. Pulse para borrar el aviso.",
   frameBeforeCut: (text) => `Antes del corte ${text}`,
   frameAtCut: (text) => `En el corte ${text}`,
   videoSoundOff: "El sonido propio del montaje está desactivado",

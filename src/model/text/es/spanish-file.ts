@@ -44,6 +44,8 @@ export const spanishFile: FileMessages = {
       : "Suelte: el video será la imagen; la música va a una pista",
   videoInFiles: (fileName) =>
     `${fileName} está en los archivos del proyecto y la imagen se mantiene. «Cambiar video» la sustituye; «+» abre el archivo como proyecto nuevo.`,
+  videoInFilesOnly: (fileName) =>
+    `${fileName} está en los archivos del proyecto y la imagen se mantiene. «Cambiar video» o «+» la sustituye.`,
   soundsIncoming: (count) => `Importando ${count === 1 ? "1 sonido" : `${count} sonidos`} para la línea de tiempo`,
   importNotTakenBack: (fileName, message) =>
     withCause(`${fileName} se canceló demasiado tarde y está en sus archivos. No se pudo eliminar:`, message),

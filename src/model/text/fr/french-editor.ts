@@ -78,6 +78,7 @@ export const frenchEditor: EditorMessages = {
   videoIsOpening: "Une vidéo est en cours d’ouverture",
   notOver: "Le mixage n’a pas saturé",
   wasOver: "Le mixage a saturé. L’export le limite. Cliquez pour effacer l’indicateur.",
+  wasOverFullScale: "Le mixage a saturé. Cliquez pour effacer l’indicateur.",
   frameBeforeCut: (text) => `Avant la coupe ${text}`,
   frameAtCut: (text) => `À la coupe ${text}`,
   videoSoundOff: "Le son du montage est coupé",

@@ -46,6 +46,8 @@ export const frenchFile: FileMessages = {
       : "Déposez : la vidéo devient l’image, la musique va sur une piste",
   videoInFiles: (fileName) =>
     `${fileName} est dans les fichiers du projet, et l’image reste. « Changer la vidéo » la remplace ; « + » ouvre le fichier comme nouveau projet.`,
+  videoInFilesOnly: (fileName) =>
+    `${fileName} est dans les fichiers du projet, et l’image reste. « Changer la vidéo » ou « + » la remplace.`,
   soundsIncoming: (count) => `Importation de ${count === 1 ? "1 son" : `${count} sons`} pour la timeline`,
   importNotTakenBack: (fileName, message) =>
     withCause(`${fileName} a été annulé trop tard et se trouve dans vos fichiers. Suppression impossible :`, message),

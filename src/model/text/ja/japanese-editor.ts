@@ -76,6 +76,7 @@ export const japaneseEditor: EditorMessages = {
   videoIsOpening: "ビデオを開いています",
   notOver: "ミックスはフルスケールを超えていません",
   wasOver: "ミックスがフルスケールを超えました。書き出し時に制限されます。押すと表示をクリアします。",
+  wasOverFullScale: "ミックスがフルスケールを超えました。押すと表示をクリアします。",
   frameBeforeCut: (text) => `カット前 ${text}`,
   frameAtCut: (text) => `カット点 ${text}`,
   videoSoundOff: "ビデオ音声はオフです",

@@ -48,6 +48,8 @@ export const japaneseFile: FileMessages = {
       : "ドロップすると、ビデオは映像になり、音楽はトラックに入ります",
   videoInFiles: (fileName) =>
     `${fileName}を「素材」に追加しました。映像はそのままです。映像を差し替えるには「ビデオを変更」を、新規プロジェクトとして開くには「+」を使用してください。`,
+  videoInFilesOnly: (fileName) =>
+    `${fileName}を「素材」に追加しました。映像はそのままです。映像を差し替えるには「ビデオを変更」または「+」を使用してください。`,
   soundsIncoming: (count) => `タイムライン用のオーディオ${count}件をインポート中`,
   importNotTakenBack: (fileName, message) =>
     withCause(`キャンセルが間に合わず、${fileName}は「素材」に追加されています。削除できませんでした:`, message),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createFileDrops } from "#editor/library/incoming/file-drops.ts";
+import { ALL_EDITOR_PARTS } from "#editor/editor-parts.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import { putClip } from "#model/edits/change.ts";
@@ -165,4 +166,7 @@ test("B-175 a video that is dropped in a project with a picture is only imported
   expect(told).toEqual([
     "scene.mp4 is in Project Files, and the picture stays. “Change Video” replaces it; “+” opens the file as a new project.",
   ]);
+  store.setState({ editorParts: { ...ALL_EDITOR_PARTS, projects: false } });
+  await drops.dropFiles([file("other.mp4", "video/mp4")]);
+  expect(told.at(-1)).toBe("other.mp4 is in Project Files, and the picture stays. “Change Video” or “+” replaces it.");
 });
