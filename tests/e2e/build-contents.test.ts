@@ -15,7 +15,7 @@ test("dist/app has one copy of the code with which workers read media, and one r
   expect(named(/^resampler-script-/u)).toHaveLength(1);
   // A page's script is named after the module that starts workers.
   const workers = named(/^(?!start-)[a-z-]+-worker-/u);
-  expect(workers).toHaveLength(9);
+  expect(workers).toHaveLength(10);
   const sizes = await Promise.all(workers.map(async (file) => (await stat(`${folder}${file}`)).size));
   // The shared code alone is 320 kB.
   expect(sizes.filter((bytes) => bytes > 60_000)).toEqual([]);

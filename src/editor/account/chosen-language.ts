@@ -1,6 +1,7 @@
 import { setLanguage } from "#model/text/language/language.ts";
-import { LANGUAGE_IDS, LANGUAGES } from "#ui/language/languages.ts";
-import type { LanguageId } from "#ui/language/languages.ts";
+import { LANGUAGE_IDS } from "#ui/language/language-ids.ts";
+import type { LanguageId } from "#ui/language/language-ids.ts";
+import { EDITOR_WORDS } from "#ui/language/languages.ts";
 import { settingsIn } from "../local-settings.ts";
 
 const KEY = "layback:language";
@@ -21,7 +22,7 @@ export async function chooseLanguage(id: LanguageId): Promise<void> {
 
 /** Numbers and dates are those of the user's region where the browser names one for this language. */
 export async function showLanguage(id: LanguageId): Promise<void> {
-  const words = await LANGUAGES[id].words?.load();
+  const words = id === "en" ? undefined : await EDITOR_WORDS[id].load();
   const regional = navigator.languages.find((one) => new Intl.Locale(one).language === id);
   setLanguage({ locale: regional ?? id, words });
 }

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
-import { LANGUAGE_IDS, LANGUAGES } from "#ui/language/languages.ts";
-import type { LanguageId } from "#ui/language/languages.ts";
+import { LANGUAGE_IDS } from "#ui/language/language-ids.ts";
+import type { LanguageId } from "#ui/language/language-ids.ts";
+import { LANGUAGE_NAMES } from "#ui/language/languages.ts";
 import { chooseLanguage, chosenLanguage } from "./chosen-language.ts";
 
 /** The language of the whole page, which is then shown anew (B-223). */
@@ -22,7 +23,7 @@ export function LanguageChoice() {
     <>
       <SelectField
         label={panelMessages.language}
-        choices={LANGUAGE_IDS.map((id) => ({ value: id, title: LANGUAGES[id].name, lang: id }))}
+        choices={LANGUAGE_IDS.map((id) => ({ value: id, title: LANGUAGE_NAMES[id], lang: id }))}
         value={wanted}
         onChange={choose}
       />

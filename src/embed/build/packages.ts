@@ -24,19 +24,19 @@ const WORDS = ownNames(TRANSLATIONS.map((language) => `words/${language}`));
 const EDITOR_WORDS = ownNames(TRANSLATIONS.map((language) => `words/editor-${language}`));
 
 const DECODE_WORKER = "engine/worker/decode-worker.ts";
-const TIMELINE_WORKERS = [DECODE_WORKER, "src/embed/peaks/peaks-worker.ts"] as const;
+const MIX_WORKER = "src/export/mix/mix-worker.ts";
+const TIMELINE_WORKERS = [DECODE_WORKER, MIX_WORKER, "src/embed/peaks/peaks-worker.ts"] as const;
 const EDITOR_WORKERS = [
   "engine/picture/picture-frames-worker.ts",
   "engine/picture/thumbnails/thumbnails-worker.ts",
   "engine/proxy/proxy-worker.ts",
-  "src/export/mix/mix-worker.ts",
   "src/export/verify/file-facts-worker.ts",
   "src/export/verify/sync-check-worker.ts",
   "src/media/probe/probe-worker.ts",
 ] as const;
 
 /** All of them: those of the web application. */
-export const MEDIA_WORKERS: readonly string[] = [DECODE_WORKER, ...EDITOR_WORKERS];
+export const MEDIA_WORKERS: readonly string[] = [DECODE_WORKER, MIX_WORKER, ...EDITOR_WORKERS];
 
 const KEYWORDS = ["audio", "timeline", "waveform", "multitrack", "web-audio", "music"] as const;
 

@@ -15,6 +15,7 @@ import { originalLinksOf } from "#media/originals/original-links.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
+import { EDITOR_WORDS } from "#ui/language/languages.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { pageKeysFor } from "./editor-keys.ts";
@@ -80,7 +81,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   const pageKeys = pageKeysFor(options.keymap, parts);
   const wheel = createWheelPolicy(options.wheel ?? "auto");
   const theme = readTheme(options.theme);
-  const isReady = setPageLanguage(options, "words");
+  const isReady = setPageLanguage(options, EDITOR_WORDS);
   const server = options.backend ?? ownBackend(options.storage, project);
   const user = userOf(server);
   const events = createEmitters();

@@ -1,3 +1,4 @@
+import { EDITOR_WORDS } from "#ui/language/languages.ts";
 import { setPageLanguage } from "../words/set-page-language.ts";
 import type { FramedTimeline } from "./framed-timeline.ts";
 import type { FrameCall } from "./request.ts";
@@ -11,7 +12,7 @@ export async function answerRequest(timeline: FramedTimeline, call: FrameCall): 
 }
 
 function made(timeline: FramedTimeline, { method, params }: FrameCall): unknown {
-  if (method === "setLocale") return setPageLanguage({ locale: params[0] }, "words");
+  if (method === "setLocale") return setPageLanguage({ locale: params[0] }, EDITOR_WORDS);
   if (method === "batch") return timeline.batch(() => params[0].map((edit) => made(timeline, edit)));
   // The schema of requests has the calls and their parameters; an absent one is not passed on.
   const given: readonly unknown[] = params.filter((one) => one !== undefined);

@@ -6,6 +6,7 @@ import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
+import { TIMELINE_WORDS } from "#ui/language/timeline-words.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { Timeline, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
@@ -54,7 +55,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const shortcuts = shortcutsFor(options.keymap, parts);
   const wheel = createWheelPolicy(options.wheel ?? "auto");
   const theme = readTheme(options.theme);
-  const isReady = setPageLanguage(options, "timelineWords");
+  const isReady = setPageLanguage(options, TIMELINE_WORDS);
   const events = createEmitters();
   const origin = createEditOrigin();
   const drawing = createDrawing(() => events.emit("ready", {}));

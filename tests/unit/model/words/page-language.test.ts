@@ -10,7 +10,8 @@ import { asSentence, readableCause } from "#model/text/readable-cause.ts";
 import { sizeText } from "#model/text/size-text.ts";
 import { readTime } from "#model/time/time-entry.ts";
 import { formatDb, formatSeconds, formatTimeExact, signedSeconds } from "#model/time/time.ts";
-import { LANGUAGES } from "#ui/language/languages.ts";
+import { EDITOR_WORDS } from "#ui/language/languages.ts";
+import { TIMELINE_WORDS } from "#ui/language/timeline-words.ts";
 import { ENGLISH, mapWords, PSEUDO, pseudoText } from "#tests/support/words/pseudo-words.ts";
 import { TRANSLATIONS } from "#tests/support/words/translations.ts";
 
@@ -114,9 +115,9 @@ describe.each(Object.entries(TRANSLATIONS))("the translation %s", (id, words) =>
   });
 
   test("the sentences of a timeline are those of the whole", async () => {
-    const language = LANGUAGES[id as keyof typeof TRANSLATIONS];
-    expect(await language.words?.load()).toBe(words);
-    expect(words).toMatchObject((await language.timelineWords?.load()) ?? { none: true });
+    const language = id as keyof typeof TRANSLATIONS;
+    expect(await EDITOR_WORDS[language].load()).toBe(words);
+    expect(words).toMatchObject(await TIMELINE_WORDS[language].load());
   });
 
   test("has its own quotation marks", () => {
