@@ -39,26 +39,28 @@ export function Inspector({ onLeave }: { readonly onLeave: (givesKeysBack?: bool
   const isReadOnly = isViewed || lockedLane !== undefined;
   return (
     <div className={styles["inspector"]}>
-      {clips.length === 1 ? (
-        <ClipNames clip={first} isReadOnly={isReadOnly} onLeave={onLeave} />
-      ) : (
-        <p className={styles["subject"]}>{messages.clipsSelected(clips.length)}</p>
-      )}
-      {lockedLane && <p className={styles["nothing"]}>{messages.laneLocked(lockedLane.name)}</p>}
-      <div className={styles["fields"]} data-values>
-        {fields().map(([field, label]) => (
-          <InspectorField
-            key={`${field} ${ids}`}
-            field={field}
-            label={label}
-            clips={clips}
-            times={times}
-            frameSeconds={1 / framesPerSecond}
-            isReadOnly={isReadOnly}
-            onLeave={onLeave}
-          />
-        ))}
-        <FadeShapeChoice clips={clips} isReadOnly={isReadOnly} onLeave={onLeave} />
+      <div className={styles["content"]}>
+        {clips.length === 1 ? (
+          <ClipNames clip={first} isReadOnly={isReadOnly} onLeave={onLeave} />
+        ) : (
+          <p className={styles["subject"]}>{messages.clipsSelected(clips.length)}</p>
+        )}
+        {lockedLane && <p className={styles["nothing"]}>{messages.laneLocked(lockedLane.name)}</p>}
+        <div className={styles["fields"]} data-values>
+          {fields().map(([field, label]) => (
+            <InspectorField
+              key={`${field} ${ids}`}
+              field={field}
+              label={label}
+              clips={clips}
+              times={times}
+              frameSeconds={1 / framesPerSecond}
+              isReadOnly={isReadOnly}
+              onLeave={onLeave}
+            />
+          ))}
+          <FadeShapeChoice clips={clips} isReadOnly={isReadOnly} onLeave={onLeave} />
+        </div>
       </div>
     </div>
   );
