@@ -20,13 +20,15 @@ export type MemoryBackendOptions = {
   /** Makes uuids. */
   readonly newId?: () => string;
   readonly now?: () => Date;
+  /** Relative addresses of clips and pictures are resolved against it. Default: only absolute ones are read. */
+  readonly baseUrl?: string;
 };
 
 export const LOCAL_USER: User = { id: "00000000-0000-4000-8000-000000000001", email: "local@localhost" };
 
 /**
  * A complete backend in memory, for embeds without a server and for tests of the interface. Objects are Blobs read through `blob:` URLs; a
- * clip or picture may also name any absolute URL, which is read directly. `dispose` releases everything.
+ * clip or picture may also name any address, which is read directly. `dispose` releases everything.
  */
 export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend {
   const user = "user" in options ? options.user : LOCAL_USER;
@@ -42,6 +44,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
   const photos = new Map<string, string>();
   if (user) for (const project of options.projects ?? []) add(project, user.id);
 
+  const addressOf = (path: string) => (URL.canParse(path, options.baseUrl) ? new URL(path, options.baseUrl).href : undefined);
   const notFound = () => refused("Object not found", 404);
 
   return {
@@ -98,7 +101,7 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
         }),
       signedUrl: (path) =>
         backend.withUser(() => {
-          const url = objects.urlOf(path) ?? (URL.canParse(path) ? path : undefined);
+          const url = objects.urlOf(path) ?? addressOf(path);
           return url === undefined ? notFound() : success(url);
         }),
       // A later page may reuse the same paths for other content.
@@ -108,9 +111,10 @@ export function createMemoryBackend(options: MemoryBackendOptions = {}): Backend
           const blob = objects.get(path);
           return blob ? success(blob) : notFound();
         });
-        // As with `signedUrl`: a path that is no stored object may be any absolute URL.
-        const isElsewhere = !own.ok && own.error.kind === "refused" && URL.canParse(path);
-        return isElsewhere ? downloadAddress(path, signal, onBytes) : own;
+        // As with `signedUrl`: a path that is no stored object may be any address.
+        const address = addressOf(path);
+        const isElsewhere = !own.ok && own.error.kind === "refused" && address !== undefined;
+        return isElsewhere ? downloadAddress(address, signal, onBytes) : own;
       },
     },
     dispose() {

@@ -188,7 +188,7 @@ function ffmpegCoreOf(ffmpeg: EditorOptions["ffmpeg"]): FfmpegCore | undefined {
 }
 
 function ownBackend(storage: EditorStorage | undefined, project: LoadedProject | undefined): Backend {
-  return storage ? createStorageBackend(storage) : createMemoryBackend({ projects: project ? [project] : [] });
+  return storage ? createStorageBackend(storage) : createMemoryBackend({ projects: project ? [project] : [], baseUrl: document.baseURI });
 }
 
 function userOf({ auth }: Backend): User {
