@@ -85,6 +85,8 @@ describe.sequential("embed: a timeline in a frame of another origin, without sto
       [many, song] as const,
     );
     await page.waitForFunction(async () => (await globalThis.framed.stats()).visibleClips === 1);
+    // Resolves once the frame receives pointers.
+    await page.frameLocator("iframe").locator("canvas").first().hover();
     await dragClip(page);
     await page.waitForFunction(() => globalThis.reported.some(({ undoable }) => undoable));
     expect(await page.evaluate(() => globalThis.reported.filter(({ undoable }) => undoable))).toMatchObject([
