@@ -27,6 +27,7 @@ describe("values that no row may hold", () => {
     ["fade_in below 0", { fade_in: -1 }],
     ["fade_out NaN", { fade_out: "NaN" }],
     ["an unknown fade_shape", { fade_shape: "cubic" }],
+    ["an unknown colour", { colour: "mauve" }],
     ["lane_index below 0", { lane_index: -1 }],
     ["no audio_url", { audio_url: "" }],
     ["another user's audio_url", { audio_url: "00000000-0000-4000-8000-000000000000/music-tracks/x.wav" }],

@@ -34,6 +34,7 @@ describe("B-122 an operation", () => {
       fade_in: 0.25,
       fade_out: 0.125,
       fade_shape: "linear",
+      colour: "pink",
     };
     const full = ids.map((id, index) => editor.aClip({ id, name: `n${index}`, start_time: index, end_time: index + 0.5, ...values }));
     must(await editor.apply(projectId, full.map(put)));
@@ -49,8 +50,9 @@ describe("B-122 an operation", () => {
       pan: 0,
       fade_in: 0,
       fade_out: 0,
-      // B-188: an operation of an earlier version does not name it.
+      // B-188: an operation of an earlier version names neither.
       fade_shape: "linear",
+      colour: "pink",
     };
     expect(await editor.clipsOf(projectId)).toMatchObject(bare.map((clip) => ({ ...clip, ...defaults })));
   });

@@ -77,6 +77,7 @@ describe("B-31 a public project is readable with its id, without a session", () 
             fade_in: 0,
             fade_out: 0,
             fade_shape: null,
+            colour: null,
           },
         ],
       });

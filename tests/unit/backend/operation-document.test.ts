@@ -56,6 +56,21 @@ test("B-188 a fade shape is named where the clip has one, or had one: an operati
   ]);
 });
 
+test("a colour is named where the clip has one, or had one", () => {
+  const colours = (before: "red" | undefined, after: "pink" | undefined) => {
+    const put = (colour: "red" | "pink" | undefined) => [{ kind: "putClip", clip: { ...aClip(), ...(colour && { colour }) } }] as const;
+    const operation = { opId: "o", baseRev: 0, kind: "mixClip", changes: put(after), before: put(before) } as const;
+    const [{ clip: sent }] = operationDocument("p", operation)["changes"] as [{ clip: Record<string, unknown> }];
+    return sent["colour"];
+  };
+  expect([colours(undefined, "pink"), colours("red", "pink"), colours("red", undefined), colours(undefined, undefined)]).toEqual([
+    "pink",
+    "pink",
+    "none",
+    undefined,
+  ]);
+});
+
 test("B-216 a picture is sent with its original, or with none: the server keeps no earlier one", () => {
   const sent = (picture: Picture | undefined) =>
     operationDocument("p", { opId: "o", baseRev: 0, kind: "setPicture", changes: [{ kind: "setPicture", picture }] })["changes"];

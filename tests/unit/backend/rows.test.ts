@@ -66,6 +66,19 @@ describe("rows from the database", () => {
   });
 
   test.each([
+    [null, undefined],
+    [undefined, undefined],
+    ["none", undefined],
+    ["pink", "pink"],
+  ])("a clip stored with the colour %s has %s", (stored, colour) => {
+    const row = { ...projectRow, audio_tracks: [{ ...clipRow, ...(stored !== undefined && { colour: stored }) }] };
+    const read = readRows(ProjectWithClips, row, "project");
+    if (!read.ok) throw new Error(read.error.message);
+    const [clip] = loadedProject(read.value, read.value.audio_tracks).clips;
+    expect([clip?.colour, Object.hasOwn(clip ?? {}, "colour")]).toEqual([colour, colour !== undefined]);
+  });
+
+  test.each([
     ["has it", anOriginal(), anOriginal()],
     ["has it, with what a later version added", { ...anOriginal(), colour: "bt709" }, { ...anOriginal(), colour: "bt709" }],
     ["has none", null, undefined],
@@ -116,6 +129,7 @@ describe("rows from the database", () => {
     ["a time that is text", { ...projectRow, audio_tracks: [{ ...clipRow, start_time: "1" }] }, "audio_tracks.0.start_time"],
     ["a negative end", { ...projectRow, audio_tracks: [{ ...clipRow, end_time: -1 }] }, "audio_tracks.0.end_time"],
     ["a pan out of range", { ...projectRow, audio_tracks: [{ ...clipRow, pan: 2 }] }, "audio_tracks.0.pan"],
+    ["an unknown colour", { ...projectRow, audio_tracks: [{ ...clipRow, colour: "mauve" }] }, "audio_tracks.0.colour"],
     ["an unknown fade shape", { ...projectRow, audio_tracks: [{ ...clipRow, fade_shape: "cubic" }] }, "audio_tracks.0.fade_shape"],
     ["no clips at all", { ...projectRow, audio_tracks: undefined }, "audio_tracks"],
     ["settings that are text", { ...projectRow, settings: "{}" }, "settings"],

@@ -7,15 +7,15 @@ import { pictureColumns } from "./rows.ts";
 
 /** An operation in the form of `rpc('apply_operation')` (see the function's comment in the migrations). */
 export function operationDocument(projectId: string, operation: Operation): Record<string, unknown> {
-  const wereShaped = new Set(
-    operation.before?.flatMap((change) => (change.kind === "putClip" && change.clip.fadeShape !== undefined ? change.clip.id : [])),
+  const before = new Map(
+    operation.before?.flatMap((change) => (change.kind === "putClip" ? [[change.clip.id, change.clip] as const] : [])),
   );
   return {
     opId: operation.opId,
     projectId,
     baseRev: operation.baseRev,
     strict: true,
-    changes: operation.changes.map((change) => changeDocument(projectId, change, wereShaped)),
+    changes: operation.changes.map((change) => changeDocument(projectId, change, before)),
     ...(operation.overrides && { overrides: storableOverrides(operation.overrides) }),
   };
 }
@@ -41,15 +41,15 @@ function storableOverrides(overrides: readonly Override[]): readonly Override[] 
   return stored;
 }
 
-function changeDocument(projectId: string, change: Change, wereShaped: ReadonlySet<string>): Record<string, unknown> {
-  if (change.kind === "putClip") return { kind: "put", clip: clipColumns(projectId, change.clip, wereShaped) };
+function changeDocument(projectId: string, change: Change, before: ReadonlyMap<string, Clip>): Record<string, unknown> {
+  if (change.kind === "putClip") return { kind: "put", clip: clipColumns(projectId, change.clip, before.get(change.clip.id)) };
   if (change.kind === "removeClip") return { kind: "remove", id: change.id };
   if (change.kind === "setSettings") return { kind: "setSettings", settings: change.settings };
   if (change.kind === "rename") return { kind: "rename", name: change.name };
   return { kind: "setPicture", ...pictureColumns(change.picture) };
 }
 
-function clipColumns(projectId: string, clip: Clip, wereShaped: ReadonlySet<string>): Record<string, unknown> {
+function clipColumns(projectId: string, clip: Clip, before: Clip | undefined): Record<string, unknown> {
   return {
     id: clip.id,
     project_id: projectId,
@@ -65,7 +65,8 @@ function clipColumns(projectId: string, clip: Clip, wereShaped: ReadonlySet<stri
     pan: clip.pan,
     fade_in: clip.fadeIn,
     fade_out: clip.fadeOut,
-    // Without it the server keeps the shape that the clip has: an operation of an earlier version, sent by this one, knows of none.
-    ...(clip.fadeShape !== undefined || wereShaped.has(clip.id) ? { fade_shape: clip.fadeShape ?? "equalPower" } : {}),
+    // The server keeps what is not named: an operation of an earlier version, sent by this one, knows of neither.
+    ...((clip.fadeShape ?? before?.fadeShape) && { fade_shape: clip.fadeShape ?? "equalPower" }),
+    ...((clip.colour ?? before?.colour) && { colour: clip.colour ?? "none" }),
   };
 }

@@ -6,6 +6,7 @@ import { placeByFirstFit } from "#model/timeline/first-fit.ts";
 import type { UnplacedClip } from "#model/timeline/first-fit.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
+import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
 import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import { OriginalSchema } from "#model/project-json/original-schema.ts";
 import { failure, success } from "#model/result.ts";
@@ -84,6 +85,7 @@ const ClipRow = v.pipe(
     fade_in: seconds,
     fade_out: seconds,
     fade_shape: v.nullish(v.picklist(FADE_SHAPES)),
+    colour: v.nullish(v.picklist(["none", ...PROJECT_COLOURS])),
   }),
   v.transform((row): UnplacedClip => ({
     id: row.id,
@@ -100,6 +102,7 @@ const ClipRow = v.pipe(
     fadeIn: row.fade_in,
     fadeOut: row.fade_out,
     fadeShape: row.fade_shape ?? "equalPower",
+    ...(row.colour && row.colour !== "none" && { colour: row.colour }),
   })),
 );
 
