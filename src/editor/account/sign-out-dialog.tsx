@@ -1,3 +1,4 @@
+import { listText } from "#model/text/language/lists.ts";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { NamesInText } from "#ui/display/names-in-text.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
@@ -14,14 +15,14 @@ export function SignOutDialog() {
     <ConfirmDialog
       isOpen
       title={panelMessages.notSavedYet}
-      confirmLabel={panelMessages.discardChangesTo(names.join(", "))}
+      confirmLabel={panelMessages.discardChangesTo(listText(names))}
       cancelLabel={panelMessages.staySignedIn}
       isDangerous
       onConfirm={() => actions.answerSignOut("discard")}
       onCancel={() => actions.answerSignOut("stay")}
     >
       <p>
-        <NamesInText text={(...shown) => panelMessages.signOutLoses(count, shown.join(", "))} names={names} />
+        <NamesInText text={(...shown) => panelMessages.signOutLoses(count, listText(shown))} names={names} />
       </p>
     </ConfirmDialog>
   );

@@ -34,7 +34,7 @@ function mergeLane(index: number, base: Lane, ours: Lane, theirs: Lane, merger: 
     colour: merger.value(base.colour, ours.colour, theirs.colour, {
       ...lane,
       field: "lane colour",
-      text: (colour) => colour ?? mergeValueMessages.bySource,
+      text: (colour) => (colour === undefined ? mergeValueMessages.bySource : mergeValueMessages.colour(colour)),
     }),
     isLocked: merger.value(base.isLocked === true, ours.isLocked === true, theirs.isLocked === true, {
       ...lane,

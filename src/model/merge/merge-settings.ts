@@ -101,7 +101,12 @@ function mergeMarker(base: Marker | undefined, ours: Marker | undefined, theirs:
       id,
       time: merger.value(base.time, ours.time, theirs.time, { subject, id, field: "marker time", text: formatTimeExact }),
       name: merger.value(base.name, ours.name, theirs.name, { subject, id, field: "marker name", text: (name) => name }),
-      colour: merger.value(base.colour, ours.colour, theirs.colour, { subject, id, field: "marker colour", text: (colour) => colour }),
+      colour: merger.value(base.colour, ours.colour, theirs.colour, {
+        subject,
+        id,
+        field: "marker colour",
+        text: (colour) => mergeValueMessages.colour(colour),
+      }),
     };
     // The note, too: it is merged as a whole, and its report is cut.
     return withOtherFields(merged, { base, ours, theirs }, { subject, id }, merger);

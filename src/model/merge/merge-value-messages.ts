@@ -8,6 +8,8 @@ const english = {
   onOff: (isOn: boolean) => (isOn ? "on" : "off"),
   silent: "silent",
   bySource: "by source",
+  /** A colour of a lane or marker, by its stored name. */
+  colour: (colour: string) => colour,
   none: "none",
   unknown: "unknown",
   frames: (count: number) => `${count} frames`,

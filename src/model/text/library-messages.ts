@@ -25,6 +25,8 @@ const english = {
   added: "Added",
   type: "Type",
   clearSelection: "Clear selection",
+  /** In the search field, whose accessible name is `searchFiles`. */
+  search: "Search",
   searchFiles: "Search files",
   sortFiles: "Sort files",
   newestFirst: "Newest first",

@@ -3,6 +3,7 @@ import type { Change, EditKind } from "#model/edits/change.ts";
 import type { Marker } from "#model/timeline/marker.ts";
 import { isSame } from "#model/is-same.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
+import { listText } from "#model/text/language/lists.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { clipById } from "#model/timeline/timeline.ts";
@@ -42,13 +43,13 @@ function changedText(changes: readonly Change[], before: ProjectTimeline): strin
   const names = changes.flatMap((change) => (change.kind === "putClip" ? change.clip.name : []));
   const removed = changes.flatMap((change) => (change.kind === "removeClip" ? (clipById(before, change.id)?.name ?? []) : []));
   const has = (kind: Change["kind"]) => changes.some((change) => change.kind === kind);
-  return [
+  return listText([
     ...(names.length > 0 ? [mergeMessages.clipsOf(names)] : []),
     ...(removed.length > 0 ? [mergeMessages.clipsRemoved(removed)] : []),
     ...(has("setPicture") ? [mergeMessages.video] : []),
     ...(has("rename") ? [mergeMessages.projectName] : []),
     ...changes.flatMap((change) => (change.kind === "setSettings" ? changedSettings(before.settings, change.settings) : [])),
-  ].join(", ");
+  ]);
 }
 
 function changedSettings(before: ProjectSettings, { markers, lanes, ...rest }: ProjectSettings): readonly string[] {

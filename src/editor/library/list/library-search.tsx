@@ -30,7 +30,7 @@ export function LibrarySearch({ text, onText }: LibrarySearchProps) {
   const sort = useEditorState((state) => state.library.sort);
   return (
     <search className={styles["search"]}>
-      <SearchField label={libraryMessages.searchFiles} text={text} onText={onText} />
+      <SearchField label={libraryMessages.searchFiles} placeholder={libraryMessages.search} text={text} onText={onText} />
       <Menu
         placement="bottom end"
         chosen={idOf(sort)}

@@ -25,6 +25,7 @@ export const germanLibrary: LibraryMessages = {
   added: "Hinzugefügt",
   type: "Typ",
   clearSelection: "Auswahl aufheben",
+  search: "Suchen",
   searchFiles: "Dateien suchen",
   sortFiles: "Dateien sortieren",
   newestFirst: "Neueste zuerst",

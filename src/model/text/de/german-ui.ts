@@ -1,5 +1,6 @@
 import type { MergeValueMessages } from "../../merge/merge-value-messages.ts";
 import type { UiMessages } from "../ui-messages.ts";
+import { germanColour } from "./german-menu.ts";
 
 export const germanUi: UiMessages = {
   loading: "Wird geladen …",
@@ -28,6 +29,7 @@ export const germanMergeValues: MergeValueMessages = {
   onOff: (isOn) => (isOn ? "ein" : "aus"),
   silent: "stumm",
   bySource: "nach Quelle",
+  colour: germanColour,
   none: "keine Angabe",
   unknown: "unbekannt",
   frames: (count) => `${count} Frames`,

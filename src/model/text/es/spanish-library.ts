@@ -25,6 +25,7 @@ export const spanishLibrary: LibraryMessages = {
   added: "Añadido",
   type: "Tipo",
   clearSelection: "Quitar selección",
+  search: "Buscar",
   searchFiles: "Buscar archivos",
   sortFiles: "Ordenar archivos",
   newestFirst: "Primero los más nuevos",

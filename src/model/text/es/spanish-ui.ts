@@ -1,5 +1,6 @@
 import type { MergeValueMessages } from "../../merge/merge-value-messages.ts";
 import type { UiMessages } from "../ui-messages.ts";
+import { spanishColour } from "./spanish-menu.ts";
 
 export const spanishUi: UiMessages = {
   loading: "Cargando…",
@@ -28,6 +29,7 @@ export const spanishMergeValues: MergeValueMessages = {
   onOff: (isOn) => (isOn ? "activado" : "desactivado"),
   silent: "silencio",
   bySource: "según el origen",
+  colour: spanishColour,
   none: "sin valor",
   unknown: "valor desconocido",
   frames: (count) => (count === 1 ? "1 fotograma" : `${count} fotogramas`),

@@ -1,5 +1,6 @@
 import type { MergeValueMessages } from "../../merge/merge-value-messages.ts";
 import type { UiMessages } from "../ui-messages.ts";
+import { frenchColour } from "./french-menu.ts";
 
 export const frenchUi: UiMessages = {
   loading: "Chargement…",
@@ -28,6 +29,7 @@ export const frenchMergeValues: MergeValueMessages = {
   onOff: (isOn) => (isOn ? "activé" : "désactivé"),
   silent: "silence",
   bySource: "selon la source",
+  colour: frenchColour,
   none: "aucune valeur",
   unknown: "inconnu",
   frames: (count) => (count < 2 ? `${count} image` : `${count} images`),

@@ -27,6 +27,7 @@ export const japaneseLibrary: LibraryMessages = {
   added: "追加日",
   type: "種類",
   clearSelection: "選択を解除",
+  search: "検索",
   searchFiles: "ファイルを検索",
   sortFiles: "ファイルを並べ替え",
   newestFirst: "新しい順",

@@ -1,5 +1,6 @@
 import type { MergeValueMessages } from "../../merge/merge-value-messages.ts";
 import type { UiMessages } from "../ui-messages.ts";
+import { japaneseColour } from "./japanese-menu.ts";
 
 export const japaneseUi: UiMessages = {
   loading: "読み込み中…",
@@ -28,6 +29,7 @@ export const japaneseMergeValues: MergeValueMessages = {
   onOff: (isOn) => (isOn ? "オン" : "オフ"),
   silent: "無音",
   bySource: "ソース別",
+  colour: japaneseColour,
   none: "なし",
   unknown: "不明",
   frames: (count) => `${count}フレーム`,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { german } from "#model/text/de/german.ts";
 import { timelineGerman } from "#model/text/de/timeline-german.ts";
 import { onLanguage, presentLanguage, setLanguage, textDirection } from "#model/text/language/language.ts";
+import { listText } from "#model/text/language/lists.ts";
 import { asQuantity, decimalText, plainNumber, textOrder } from "#model/text/language/numbers.ts";
 import type { Words } from "#model/text/language/words.ts";
 import { messages } from "#model/text/messages.ts";
@@ -81,6 +82,16 @@ describe("numbers", () => {
     setLanguage({ locale: "sv" });
     expect(["zebra", "Take 10", "ö", "Take 9"].toSorted(textOrder().compare)).toEqual(["Take 9", "Take 10", "zebra", "ö"]);
   });
+});
+
+test("names are listed with the marks and words of the language", () => {
+  const listed = (locale: string) => {
+    setLanguage({ locale });
+    return listText(["a", "b", "c"]);
+  };
+  expect(["en", "de", "es", "fr", "ja"].map(listed)).toEqual(["a, b, c", "a, b und c", "a, b y c", "a, b, c", "a、b、c"]);
+  setLanguage({ locale: "en" });
+  expect([listText([]), listText(["a"]), listText(["a", "b"])]).toEqual(["", "a", "a, b"]);
 });
 
 describe("a language that lacks a sentence does not compile", () => {

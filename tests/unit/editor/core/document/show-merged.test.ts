@@ -1,14 +1,18 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { showMerged, showOverrides } from "#editor/core/document/show-merged.ts";
 import type { Change } from "#model/edits/change.ts";
 import { removeClip, setClipMuted } from "#model/edits/edits.ts";
 import { changeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
+import { setLanguage } from "#model/text/language/language.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
 import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
+import { TRANSLATIONS } from "#tests/support/words/translations.ts";
+
+afterEach(() => setLanguage({ locale: "en" }));
 
 const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })]);
 const mark =
@@ -56,4 +60,17 @@ test("the messages about a whole clip and about one of its values have their own
     { subject: "Drums", field: "mute", kept: "on", replaced: "off" },
   ]);
   expect(messages).toEqual(["Changed on two devices at once:\n“Drums”: kept with its edit, not deleted\n“Drums”, mute: now on, not off"]);
+});
+
+test.each([
+  ["de", TRANSLATIONS.de, "„Theme“, „Drums“ entfernt und Spuren"],
+  ["ja", TRANSLATIONS.ja, "「Theme」、「Drums」の削除、トラック"],
+])("what has changed is listed as the language does: %s", (locale, words, what) => {
+  setLanguage({ locale, words });
+  const edits: readonly MakeEdit[] = [
+    (t) => setClipMuted(t, "a", true),
+    (t) => removeClip(t, "b"),
+    (t) => changeLane(t, 0, { muted: true }),
+  ];
+  expect(reported(base, ...edits)).toEqual([expect.stringContaining(what)]);
 });
