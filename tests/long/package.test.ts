@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
@@ -25,18 +24,15 @@ const TSC = "node_modules/typescript/bin/tsc";
 /** Gzipped kB of what a timeline's entry imports at once (B-140). */
 const BUDGET_KB = { "layback/timeline.js": 350, "@layback/react/index.js": 200 } as const;
 
-let tarballs: string;
 let fresh: FreshProject;
 let host: EmbedHost;
 beforeAll(async () => {
-  tarballs = await mkdtemp(join(tmpdir(), "layback-tarballs-"));
-  fresh = await makeFreshProject(tarballs);
+  fresh = await makeFreshProject();
   host = await startEmbedHost({ folder: join(fresh.folder, "node_modules") });
 }, 300_000);
 afterAll(async () => {
   await host.dispose();
   await fresh.dispose();
-  await rm(tarballs, { recursive: true, force: true });
 });
 
 describe.sequential("the packed library, installed into a fresh Vite + React project", () => {

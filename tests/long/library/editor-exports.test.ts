@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { packPackages } from "../../../src/embed/build/pack-packages.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { serveFiles } from "#tests/support/embed/file-server.ts";
 import type { Origin } from "#tests/support/embed/file-server.ts";
 import { installProject } from "#tests/support/embed/installed-project.ts";
 import type { InstalledProject } from "#tests/support/embed/installed-project.ts";
+import { packDependencies } from "#tests/support/embed/packed-dependencies.ts";
 
 const page = (script: string) => `<!doctype html>
 <html lang="en">
@@ -40,22 +38,17 @@ const PAGES = {
   absent: script("", '"/no-such-folder"'),
 };
 
-let folder: string;
 let project: InstalledProject;
 let host: EmbedHost;
 let site: Origin;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "layback-tarballs-"));
-  const packed = await packPackages(folder);
-  const wanted = packed.filter(({ name }) => ["@layback/editor", "@layback/ffmpeg"].includes(name));
+  const packed = await packDependencies();
   const files = Object.entries(PAGES).flatMap(([name, code]) => [
     [`${name}.html`, page(name)],
     [`${name}.js`, code],
   ]);
-  project = await installProject(
-    Object.fromEntries(wanted.map(({ name, tarball }) => [name, `file:${tarball}`])),
-    Object.fromEntries(files),
-  );
+  project = await installProject(packed.of("@layback/editor", "@layback/ffmpeg"), Object.fromEntries(files));
+  await packed.dispose();
   const input = Object.keys(PAGES).map((name) => join(project.folder, `${name}.html`));
   await build({
     root: project.folder,
@@ -70,7 +63,6 @@ afterAll(async () => {
   site.dispose();
   await host.dispose();
   await project.dispose();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Opens a page of the project, and starts an export in its editor. */

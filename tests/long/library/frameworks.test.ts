@@ -1,9 +1,7 @@
-import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { packPackages } from "../../../src/embed/build/pack-packages.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import { serveFiles } from "#tests/support/embed/file-server.ts";
@@ -11,6 +9,8 @@ import { installProject } from "#tests/support/embed/installed-project.ts";
 import type { Dependencies } from "#tests/support/embed/installed-project.ts";
 import { installNodes } from "#tests/support/embed/node-programs.ts";
 import type { NodePrograms } from "#tests/support/embed/node-programs.ts";
+import { packDependencies } from "#tests/support/embed/packed-dependencies.ts";
+import type { PackedDependencies } from "#tests/support/embed/packed-dependencies.ts";
 import { mediaPath } from "#tests/support/media/media-files.ts";
 
 const docs = fileURLToPath(new URL("../../../docs/frameworks.md", import.meta.url));
@@ -89,20 +89,18 @@ export default { plugins: [vue({ template: { compilerOptions: { isCustomElement 
   },
 ];
 
-let folder: string;
-let tarballs: Dependencies;
+let packed: PackedDependencies;
 let nodes: NodePrograms;
 let host: EmbedHost;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "layback-tarballs-"));
-  tarballs = Object.fromEntries((await packPackages(folder)).map(({ name, tarball }) => [name, `file:${tarball}`]));
+  packed = await packDependencies();
   nodes = await installNodes();
   host = await startEmbedHost();
 }, INSTALL_MS);
 afterAll(async () => {
   await host.dispose();
   await nodes.dispose();
-  await rm(folder, { recursive: true, force: true });
+  await packed.dispose();
 });
 
 test.each(FRAMEWORKS)(
@@ -111,9 +109,8 @@ test.each(FRAMEWORKS)(
     const text = await readFile(docs, "utf8");
     const [, example = ""] = new RegExp(`\`\`\`${fence}\n(.*?)\`\`\``, "su").exec(text) ?? [];
     expect(example).toContain("https://media.example/theme.mp3");
-    const needed = Object.fromEntries(packages.map((name) => [name, tarballs[name] ?? ""]));
     const project = await installProject(
-      { ...dependencies, ...needed },
+      { ...dependencies, ...packed.of(...packages) },
       { ...files, [path]: example.replace("https://media.example/theme.mp3", "/song.flac") },
     );
     // Astro needs a later version of Node than this project does.

@@ -1,33 +1,32 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { packPackages } from "../../../src/embed/build/pack-packages.ts";
 import { closeServer, listen } from "#supabase/local/listening.ts";
 import { browserLaunchOptions } from "#tests/support/browser/chrome.mjs";
 import { installProject } from "#tests/support/embed/installed-project.ts";
 import type { InstalledProject } from "#tests/support/embed/installed-project.ts";
+import { packDependencies } from "#tests/support/embed/packed-dependencies.ts";
+import type { PackedDependencies } from "#tests/support/embed/packed-dependencies.ts";
 import { NEXT_FILES } from "#tests/support/embed/next-project.ts";
 import { mediaPath } from "#tests/support/media/media-files.ts";
 
 const NEXT = "node_modules/next/dist/bin/next";
 
-let folder: string;
+let packed: PackedDependencies;
 let project: InstalledProject;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "layback-tarballs-"));
-  const tarball = (await packPackages(folder)).find(({ name }) => name === "@layback/react")?.tarball ?? "";
-  const dependencies = { next: "16.4.6", react: "19.2.0", "react-dom": "19.2.0", "pixi.js": "8.22.0", "@layback/react": `file:${tarball}` };
+  packed = await packDependencies();
+  const dependencies = { next: "16.4.6", react: "19.2.0", "react-dom": "19.2.0", "pixi.js": "8.22.0", ...packed.of("@layback/react") };
   project = await installProject(dependencies, NEXT_FILES);
   await mkdir(join(project.folder, "public"));
   await copyFile(await mediaPath("vanilagy__sample.flac"), join(project.folder, "public/song.flac"));
 }, 300_000);
 afterAll(async () => {
   await project.dispose();
-  await rm(folder, { recursive: true, force: true });
+  await packed.dispose();
 });
 
 /** Starts the built project. Resolves to its origin; stopped with the test. */

@@ -1,11 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packPackages } from "../../../src/embed/build/pack-packages.ts";
 import { PACKAGES } from "../../../src/embed/build/packages.ts";
 import type { Timeline } from "#embed/timeline/timeline-entry.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
@@ -14,9 +11,11 @@ import { noteWhatIsMade } from "#tests/support/embed/embed-page.ts";
 import { serveFiles } from "#tests/support/embed/file-server.ts";
 import { expectNothingLeft } from "#tests/support/embed/guest-job.ts";
 import { installProject } from "#tests/support/embed/installed-project.ts";
-import type { Dependencies, InstalledProject } from "#tests/support/embed/installed-project.ts";
+import type { InstalledProject } from "#tests/support/embed/installed-project.ts";
 import { installNodes, NODE_MAJORS } from "#tests/support/embed/node-programs.ts";
 import type { NodePrograms } from "#tests/support/embed/node-programs.ts";
+import { packDependencies } from "#tests/support/embed/packed-dependencies.ts";
+import type { PackedDependencies } from "#tests/support/embed/packed-dependencies.ts";
 
 const INSTALL_MS = 180_000;
 const REACT = "@layback/react";
@@ -59,23 +58,21 @@ import { renderToString } from "react-dom/server";
 import { Timeline } from "@layback/react";
 console.log(renderToString(createElement(Timeline, { defaultProject: { version: 1, id: "reel", clips: [] }, className: "score" })));`;
 
-let folder: string;
-let tarballs: Dependencies;
+let packed: PackedDependencies;
 let nodes: NodePrograms;
 let host: EmbedHost;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "layback-tarballs-"));
-  tarballs = Object.fromEntries((await packPackages(folder)).map(({ name, tarball }) => [name, `file:${tarball}`]));
+  packed = await packDependencies();
   nodes = await installNodes();
   host = await startEmbedHost();
 }, INSTALL_MS);
 afterAll(async () => {
   await host.dispose();
   await nodes.dispose();
-  await rm(folder, { recursive: true, force: true });
+  await packed.dispose();
 });
 
-const withoutReact = () => Object.fromEntries(Object.entries(tarballs).filter(([name]) => name !== REACT));
+const withoutReact = () => Object.fromEntries(Object.entries(packed.all).filter(([name]) => name !== REACT));
 
 /** Imports each entry of the packages in each version of Node. */
 async function expectImported(project: InstalledProject, names: readonly string[]): Promise<void> {
@@ -91,12 +88,12 @@ async function expectImported(project: InstalledProject, names: readonly string[
 describe.each(["18.3.1", "19.0.0", "19.2.0"])("B-140 beside React %s", (version) => {
   let project: InstalledProject;
   beforeAll(async () => {
-    const dependencies = { react: version, "react-dom": version, "pixi.js": "8.20.0", ...tarballs };
+    const dependencies = { react: version, "react-dom": version, "pixi.js": "8.20.0", ...packed.all };
     project = await installProject(dependencies, { "index.html": PAGE, "page.jsx": SCRIPT });
   }, INSTALL_MS);
   afterAll(() => project.dispose());
 
-  test("all packages are installed, and a server can import each entry", () => expectImported(project, Object.keys(tarballs)));
+  test("all packages are installed, and a server can import each entry", () => expectImported(project, Object.keys(packed.all)));
 
   test("a server renders the component as an empty element", async () => {
     expect((await project.run(["--input-type=module", "--eval", RENDER])).trim()).toBe('<div class="score"></div>');
@@ -142,7 +139,7 @@ test(
     const project = await installProject({ "pixi.js": "7.4.3", ...withoutReact() });
     await expectImported(project, Object.keys(withoutReact()));
     await project.dispose();
-    const dependencies = { "pixi.js": "7.4.3", react: "19.2.0", "react-dom": "19.2.0", [REACT]: tarballs[REACT] ?? "" };
+    const dependencies = { "pixi.js": "7.4.3", react: "19.2.0", "react-dom": "19.2.0", ...packed.of(REACT) };
     await expect(installProject(dependencies)).rejects.toThrow(/ERESOLVE[\s\S]*pixi\.js@"\^8\.20\.0"/u);
   },
   INSTALL_MS,

@@ -1,21 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { packPackages } from "../../../src/embed/build/pack-packages.ts";
 import { installProject } from "#tests/support/embed/installed-project.ts";
 import type { Dependencies } from "#tests/support/embed/installed-project.ts";
+import { packDependencies } from "#tests/support/embed/packed-dependencies.ts";
+import type { PackedDependencies } from "#tests/support/embed/packed-dependencies.ts";
 
 const INSTALL_MS = 180_000;
 
-let folder: string;
-let layback: Dependencies;
+let packed: PackedDependencies;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "layback-tarballs-"));
-  const packed = (await packPackages(folder)).find(({ name }) => name === "layback");
-  layback = { layback: `file:${packed?.tarball ?? ""}` };
+  packed = await packDependencies();
 }, INSTALL_MS);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => packed.dispose());
 
 const CONFIG = JSON.stringify({
   compilerOptions: {
@@ -94,7 +89,7 @@ test.each(FRAMEWORKS)(
   "$name knows the tag in its templates, and refuses a wrong value",
   async ({ dependencies, check, file, page }) => {
     const checked = async (wheel: string) => {
-      const project = await installProject({ ...layback, ...dependencies }, { "tsconfig.json": CONFIG, [file]: page(wheel) });
+      const project = await installProject({ ...packed.of("layback"), ...dependencies }, { "tsconfig.json": CONFIG, [file]: page(wheel) });
       try {
         return await project.run(check);
       } finally {

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { packPackages } from "../../../src/embed/build/pack-packages.ts";
 import { FRESH_FILES } from "./fresh-project-files.ts";
 import { installProject } from "./installed-project.ts";
 import type { InstalledProject } from "./installed-project.ts";
+import { packDependencies } from "./packed-dependencies.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PACKAGES = ["layback", "@layback/react", "@layback/editor"];
@@ -18,9 +18,9 @@ export type FreshProject = InstalledProject & {
   startDevelopment(): Promise<{ readonly origin: string; dispose(): Promise<void> }>;
 };
 
-/** A new Vite + React project with the packed library installed, from tarballs in a folder. The library must have been built. */
-export async function makeFreshProject(tarballs: string): Promise<FreshProject> {
-  const packed = await packPackages(tarballs);
+/** A new Vite + React project with the packed library installed. The library must have been built. */
+export async function makeFreshProject(): Promise<FreshProject> {
+  const packed = await packDependencies();
   const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Record<
     "dependencies" | "devDependencies",
     Readonly<Record<string, string>>
@@ -29,11 +29,12 @@ export async function makeFreshProject(tarballs: string): Promise<FreshProject> 
   const names = ["react", "react-dom", "pixi.js", "vite", "@vitejs/plugin-react", "typescript", "@types/react", "@types/react-dom"];
   const project = await installProject(
     {
-      ...Object.fromEntries(packed.filter(({ name }) => PACKAGES.includes(name)).map(({ name, tarball }) => [name, `file:${tarball}`])),
+      ...packed.of(...PACKAGES),
       ...Object.fromEntries(names.map((name) => [name, known[name] ?? ""])),
     },
     FRESH_FILES,
   );
+  await packed.dispose();
   return {
     ...project,
     packageFolder: (name) => join(project.folder, "node_modules", name),
