@@ -1,4 +1,5 @@
-import type { TimelineEvents } from "../api.ts";
+import type { FrameEvents } from "../connect.ts";
+import { EVENT_NAMES } from "../emitters.ts";
 import type { FramedTimeline } from "./framed-timeline.ts";
 import { ProjectError } from "../project-error.ts";
 import { ThemeError } from "../theme/theme-error.ts";
@@ -8,18 +9,7 @@ import { readRequest } from "./request.ts";
 import { createReassembly, HELLO, isTooLong, messagesOf, TOO_LONG } from "./wire.ts";
 import type { FrameFault, FrameReport } from "./wire.ts";
 
-const UNCHANGED_EVENTS = [
-  "ready",
-  "timeupdate",
-  "measured",
-  "select",
-  "viewport",
-  "clipclick",
-  "clipdblclick",
-  "clipcontextmenu",
-  "statechange",
-  "sourcestatechange",
-] as const satisfies (keyof TimelineEvents)[];
+const UNCHANGED_EVENTS = EVENT_NAMES.filter((name) => name !== "error" && name !== "edit");
 
 /** Answers a port's requests and sends it notifications, until the returned function closes it. */
 export function servePort(port: MessagePort, timeline: FramedTimeline): () => void {
@@ -46,8 +36,8 @@ export function servePort(port: MessagePort, timeline: FramedTimeline): () => vo
     ...UNCHANGED_EVENTS.map((event) => timeline.on(event, (detail) => send({ event, detail }))),
     timeline.on("error", (error) => send({ event: "error", detail: { ...error, cause: textOf(error.cause) } })),
     // Without the project, which the page can request.
-    timeline.on("edit", ({ kind, patches, inverse, undoable }) => {
-      send({ event: "edit", detail: { kind, patches, inverse, undoable } });
+    timeline.on("edit", ({ kind, patches, inverse, undoable, origin }) => {
+      send({ event: "edit", detail: { kind, patches, inverse, undoable, origin } satisfies FrameEvents["edit"] });
     }),
   ];
   port.addEventListener("message", onMessage);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connectLayback } from "#embed/connect.ts";
+import type { FrameEvents } from "#embed/connect.ts";
 import { acceptHandshake } from "#embed/frame/handshake.ts";
 import { servePort } from "#embed/frame/rpc-server.ts";
 import { mountIn } from "#embed/editor/mount-in.tsx";
@@ -82,6 +83,22 @@ describe("a page's requests to a frame are answered, or rejected by name", () =>
     const framed = await connectLayback(frame);
     frame.remove();
     await expect(framed.position()).rejects.toMatchObject({ name: "ConnectError" });
+  });
+
+  test("an edit is reported without its project, and says who made it", async () => {
+    const framed = await connectLayback(await aServingFrame());
+    await framed.setProject({ version: 1, id: "reel", clips: [] });
+    const reported: FrameEvents["edit"][] = [];
+    framed.on("edit", (edit) => reported.push(edit));
+    await framed.addMarker({ id: "m", time: 2, name: "Door" });
+    await framed.apply([{ kind: "rename", name: "Reel" }], { origin: "remote", undoable: false });
+    await expect
+      .poll(() => reported)
+      .toMatchObject([
+        { kind: "changeMarkers", undoable: true, origin: "api" },
+        { kind: "changeProject", undoable: false, origin: "remote" },
+      ]);
+    expect(Object.keys(reported[0] ?? {}).toSorted()).toEqual(["inverse", "kind", "origin", "patches", "undoable"]);
   });
 
   test("a theme is set, or refused with its token and nothing changes", async () => {
