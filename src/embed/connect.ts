@@ -1,7 +1,6 @@
 /** The entry `layback/connect`: controls the timeline of a frame (`/embed`) from the page around it. Without React, Pixi or workers. */
 import type { Timeline, TimelineEdit, TimelineEvents } from "./api.ts";
 import type { TimelineEditing } from "./editing/editing-api.ts";
-import { EDIT_NAMES } from "./editing/edit-names.ts";
 import { openPort } from "./frame/open-port.ts";
 import type { FrameCalls } from "./frame/rpc-client.ts";
 
@@ -44,8 +43,21 @@ export type LaybackFrame = {
   dispose(): void;
 };
 
+const EDITS = [
+  "apply",
+  "applyProject",
+  "addClip",
+  "updateClip",
+  "removeClips",
+  "splitClip",
+  "addMarker",
+  "updateMarker",
+  "removeMarkers",
+  "setLane",
+] as const satisfies (keyof TimelineEditing)[];
+
 const CALLS = [
-  ...EDIT_NAMES,
+  ...EDITS,
   "setProject",
   "setReadOnly",
   "setTheme",
@@ -87,7 +99,7 @@ export async function connectLayback(frame: HTMLIFrameElement, { timeoutMs = 15_
     setLocale: (locale: string) => call("setLocale", locale),
     batch: (act) => {
       const edits: { readonly method: string; readonly params: readonly unknown[] }[] = [];
-      act(byName(EDIT_NAMES, (method, params) => void edits.push({ method, params })) as unknown as FrameBatch);
+      act(byName(EDITS, (method, params) => void edits.push({ method, params })) as unknown as FrameBatch);
       return call("batch", edits);
     },
     on: (name, listener) => on(name, listener as (detail: unknown) => void),

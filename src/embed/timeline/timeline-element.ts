@@ -2,7 +2,6 @@ import type { Project, ProjectInput } from "#model/project-json/project-json.ts"
 import type { TimelineError } from "../error-api.ts";
 import type { Timeline, TimelineOptions, TimelineState, TimelineStats, TimelineViewport } from "../api.ts";
 import { mountTimeline } from "./mount-timeline.ts";
-import { EDIT_NAMES } from "../editing/edit-names.ts";
 import { EVENT_NAMES } from "../emitters.ts";
 import type { TypedEvents } from "../typed-events.ts";
 import { readJson } from "../read-json.ts";
@@ -13,7 +12,16 @@ import { ThemedElement } from "../theme/themed-element.ts";
 
 /** The calls that need a timeline: outside a page they throw a `UsageError`. */
 const CALLS = [
-  ...EDIT_NAMES,
+  "apply",
+  "applyProject",
+  "addClip",
+  "updateClip",
+  "removeClips",
+  "splitClip",
+  "addMarker",
+  "updateMarker",
+  "removeMarkers",
+  "setLane",
   "batch",
   "playRange",
   "setRate",
