@@ -52,7 +52,7 @@ export type TimelineOptions = {
   readonly theme?: Theme | undefined;
   /**
    * Language of the whole page, as a BCP 47 tag: one language per page, the last one given holds. Default: English. The package loads its
-   * own sentences (`de`) before the first rendering; numbers, dates and the direction of text follow the tag in any case.
+   * own sentences (`de`, `es`, `fr`, `ja`) before the first rendering; numbers, dates and the direction of text follow the tag in any case.
    */
   readonly locale?: string | undefined;
   /** Sentences in place of the English ones, as from `layback/words/de`; then the package loads none. */

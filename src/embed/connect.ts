@@ -24,7 +24,7 @@ export type FrameBatch = {
 };
 
 /**
- * A timeline in a frame: the calls of `TimelineHandle`, which answer with promises. Calls that fail reject with a `FrameError`, which has the
+ * A timeline in a frame: calls of `Timeline`, which answer with promises. Calls that fail reject with a `FrameError`, which has the
  * name of the timeline's error, and the path to the fault; `MessageError` where a project exceeds 8 million characters of JSON,
  * `ConnectError` once the frame is gone or was reloaded (connect again, and set its project).
  */

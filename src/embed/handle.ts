@@ -7,7 +7,8 @@ import { clipById, timelineExtent } from "#model/timeline/timeline.ts";
 import { clampViewport } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
 import type { TimelineHandle, TimelineViewport } from "./api.ts";
-import { createEditingCalls } from "./editing/editing-calls.ts";
+import { randomId } from "#ui/random-id.ts";
+import { createEditingCalls, listOf } from "./editing/editing-calls.ts";
 import type { EditingDeps } from "./editing/editing-calls.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { createTransportCalls } from "./transport-calls.ts";
@@ -20,7 +21,7 @@ type HandleCommands = TransportDeps["commands"] &
   Pick<ViewActions, "setViewport" | "setLaneHeight" | "zoomToFit"> &
   SourceActions;
 
-export type HandleInput = Omit<EditingDeps, "setLaneHeight"> &
+export type HandleInput = Omit<EditingDeps, "setLaneHeight" | "newId"> &
   Omit<TransportDeps, "commands"> & {
     readonly commands: HandleCommands;
     readonly snapshots: Snapshots;
@@ -46,7 +47,7 @@ export function createHandle(input: HandleInput): TimelineHandle {
     });
   };
   return {
-    ...createEditingCalls({ ...input, setLaneHeight: commands.setLaneHeight }),
+    ...createEditingCalls({ ...input, newId: randomId, setLaneHeight: commands.setLaneHeight }),
     ...createTransportCalls(input),
     get project() {
       return snapshots.project();
@@ -75,7 +76,7 @@ export function createHandle(input: HandleInput): TimelineHandle {
     },
     fit: () => onceSized(commands.zoomToFit),
     select: (wanted) => {
-      const ids = typeof wanted === "string" ? [wanted] : wanted;
+      const ids = listOf(wanted);
       const { timeline } = store.getState().document;
       const unknown = ids.find((id) => !clipById(timeline, id) && !(id === VIDEO_BAR_ID && timeline.picture));
       if (unknown !== undefined) throw new UsageError("value", messages.patchNoClip(shortText(unknown)));

@@ -44,8 +44,8 @@ export type MixOptions = {
 /** What a timeline makes for its page. Not in a frame: images, sounds and nodes stay in the document where they are. */
 export type TimelineOutput = {
   /**
-   * An image of the timeline, drawn beside what is on the screen, from its top, once the waveforms that it shows are complete. Those of given
-   * peaks are. Rejects with a `UsageError` ("value") for sizes and ranges that are not possible, with the signal's reason on abort, and with
+   * An image of the timeline, drawn beside what is on the screen, from its top, once the waveforms that it shows are complete. Waveforms
+   * of given peaks count as complete. Rejects with a `UsageError` ("value") for sizes and ranges that are not possible, with the signal's reason on abort, and with
    * an error where the browser cannot draw.
    */
   toBlob(options?: ImageOptions): Promise<Blob>;

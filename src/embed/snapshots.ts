@@ -47,12 +47,13 @@ export function createProjectReader(store: EditorStore): () => Project {
 
 /** Writes a timeline as frozen Project JSON; the same object for the same timeline. */
 export function createProjectWriter(): (id: string, timeline: ProjectTimeline) => Project {
-  let written: { readonly timeline: ProjectTimeline; readonly project: Project } | undefined;
+  const written = new WeakMap<ProjectTimeline, Project>();
   return (id, timeline) => {
-    if (written?.timeline !== timeline || written.project.id !== id) {
-      written = { timeline, project: deepFrozen(writeProject(id, timeline, frozenJson)) };
-    }
-    return written.project;
+    const known = written.get(timeline);
+    if (known?.id === id) return known;
+    const project = deepFrozen(writeProject(id, timeline, frozenJson));
+    written.set(timeline, project);
+    return project;
   };
 }
 

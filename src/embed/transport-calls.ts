@@ -1,7 +1,6 @@
 import type { TransportActions } from "#editor/actions/transport-actions.ts";
 import type { Playhead } from "#editor/playback/playhead.ts";
-import { whilePlayingUpTo } from "#editor/actions/while-playing.ts";
-import { loopOf } from "#editor/playback/loop-of.ts";
+import { playUpTo } from "#editor/actions/while-playing.ts";
 import { playableEnd } from "#editor/core/store/playable-end.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
@@ -42,12 +41,7 @@ export function createTransportCalls({
       }
       return unlocked(() => {
         commands.seek(start);
-        engine.setLoop(loopOf(false, store.getState().document.timeline));
-        engine.play();
-        whilePlayingUpTo(end, { engine, playhead }, (isMoved) => {
-          const { transport, document } = store.getState();
-          engine.setLoop(loopOf(transport.isLooping, document.timeline, transport.loopsWithoutPicture));
-          if (isMoved) return;
+        playUpTo(end, { engine, playhead, store }, () => {
           commands.pause();
           commands.seek(end);
         });

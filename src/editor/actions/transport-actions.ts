@@ -7,13 +7,12 @@ import { clamp } from "#model/time/time.ts";
 import { frameSeconds } from "#timeline/grid/frame-seconds.ts";
 import { announce, reportNoEffect } from "../core/store/announce.ts";
 import { playableEnd } from "../core/store/playable-end.ts";
-import { loopOf } from "../playback/loop-of.ts";
 import { nextShuttleRate } from "../playback/shuttle.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { noSoundText } from "../playback/no-sound-text.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 import type { ViewActions } from "./view-actions.ts";
-import { whilePlayingUpTo } from "./while-playing.ts";
+import { playUpTo } from "./while-playing.ts";
 
 export type TransportActions = {
   /** Space and the play button. Shows a message and does nothing else if the browser does not let sound start. */
@@ -106,12 +105,7 @@ export function createTransportActions(
     const end = Math.min(place + AROUND_SECONDS, playableEnd(store.getState()));
     await startOnceUnlocked(() => {
       moveTo(from, (to) => engine.seek(to));
-      engine.setLoop(loopOf(false, timeline()));
-      engine.play();
-      whilePlayingUpTo(end, { engine, playhead }, (isMoved) => {
-        const { isLooping, loopsWithoutPicture } = store.getState().transport;
-        engine.setLoop(loopOf(isLooping, timeline(), loopsWithoutPicture));
-        if (isMoved) return;
+      playUpTo(end, { engine, playhead, store }, () => {
         stop();
         moveTo(place, (to) => engine.seek(to));
       });

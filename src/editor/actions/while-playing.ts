@@ -1,12 +1,24 @@
+import { loopOf, presentLoop } from "../playback/loop-of.ts";
 import type { TimelineDeps } from "./action-deps.ts";
 
 /** Playback reports at least this often; a larger step, or one backwards, was made by the user. */
 const LARGEST_STEP_SECONDS = 1;
 
+/** Plays up to `end`, seconds, once, without a loop; `onEnd`: it was reached or playback paused, and the user has not moved the playhead. */
+export function playUpTo(end: number, deps: Pick<TimelineDeps, "engine" | "playhead" | "store">, onEnd: () => void): void {
+  const { engine, store } = deps;
+  engine.setLoop(loopOf(false, store.getState().document.timeline));
+  engine.play();
+  whilePlayingUpTo(end, deps, (isMoved) => {
+    engine.setLoop(presentLoop(store.getState()));
+    if (!isMoved) onEnd();
+  });
+}
+
 /**
  * Calls back once the playback that has just begun is over: at `end`, when it is paused, or when the user moves the playhead (`isMoved`).
  */
-export function whilePlayingUpTo(
+function whilePlayingUpTo(
   end: number,
   { engine, playhead }: Pick<TimelineDeps, "engine" | "playhead">,
   onOver: (isMoved: boolean) => void,

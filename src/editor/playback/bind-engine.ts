@@ -1,7 +1,6 @@
 import { isFaultOfFile } from "#engine/sources/source-info.ts";
 import type { SourceFailure } from "#engine/sources/source-info.ts";
 import { createEmitter } from "#engine/emitter.ts";
-import type { Loop } from "#engine/types.ts";
 import { messages } from "#model/text/messages.ts";
 import { nextPlan } from "#model/plan/incremental-plan.ts";
 import type { IncrementalPlan } from "#model/plan/incremental-plan.ts";
@@ -11,7 +10,7 @@ import type { TimelineDeps } from "../actions/action-deps.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { withDecoding } from "../core/store/library-state.ts";
-import { isSameLoop, loopOf } from "./loop-of.ts";
+import { isSameLoop, presentLoop } from "./loop-of.ts";
 import { readableAddress } from "./readable-address.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
@@ -132,10 +131,6 @@ export function bindEngine(
       sources.dispose();
     },
   };
-}
-
-function presentLoop({ transport, document }: EditorState): Loop {
-  return loopOf(transport.isLooping, document.timeline, transport.loopsWithoutPicture);
 }
 
 /** Levels are audible while they are dragged; dragged clips sound at their old position until the drag ends. */

@@ -1,4 +1,5 @@
 import type { Loop } from "#engine/types.ts";
+import type { EditorState } from "../core/store/editor-state.ts";
 import { pictureLength } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
@@ -10,6 +11,10 @@ export function loopOf(isLooping: boolean, timeline: ProjectTimeline, withoutPic
   const range = timeline.settings.loopRange;
   const isPossible = pictureLength(timeline) > 0 || (withoutPicture && range !== undefined);
   return { enabled: isLooping && isPossible, startSeconds: range?.start, endSeconds: range?.end };
+}
+
+export function presentLoop({ transport, document }: Pick<EditorState, "transport" | "document">): Loop {
+  return loopOf(transport.isLooping, document.timeline, transport.loopsWithoutPicture);
 }
 
 export function isSameLoop(a: Loop, b: Loop): boolean {

@@ -6,10 +6,9 @@ import { splitClip } from "#model/edits/edits.ts";
 import type { Change, EditKind } from "#model/edits/change.ts";
 import { messages } from "#model/text/messages.ts";
 import { areSettingsBeyondVersion1, isClipBeyondVersion1 } from "#model/project-json/beyond-version-1.ts";
-import { LATEST_PROJECT_VERSION } from "#model/project-json/project-json.ts";
 import type { ProjectClip, ProjectInput } from "#model/project-json/project-json.ts";
 import { readPatches } from "#model/project-json/read-patches.ts";
-import { clipJson, writePatch } from "#model/project-json/write-project.ts";
+import { clipJson, settingsJson, versionIf } from "#model/project-json/write-project.ts";
 import type { ProjectSettingsJson } from "#model/project-json/write-project.ts";
 import { allClips, clipById, lanesOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -69,9 +68,8 @@ export function createEditingCalls({ store, editing, origin, newId, setLaneHeigh
   };
   /** Changes one entry of a list of the settings. */
   const makeSettings = (kind: EditKind, change: (settings: ProjectSettingsJson) => SettingsInput, at: string) => {
-    const before = writePatch({ kind: "setSettings", settings: timeline().settings });
-    if (before.kind !== "setSettings") return;
-    const settings = withoutUndefined({ ...before.settings, ...change(before.settings) }) as ProjectSettingsJson;
+    const before = settingsJson(timeline().settings);
+    const settings = withoutUndefined({ ...before, ...change(before) }) as ProjectSettingsJson;
     makePatches(
       kind,
       [{ kind: "setSettings", settings, ...versionIf(areSettingsBeyondVersion1(settings)) }],
@@ -176,7 +174,7 @@ export function createEditingCalls({ store, editing, origin, newId, setLaneHeigh
   };
 }
 
-/** What is no object with a list of objects is refused by the reader of projects. */
+/** Whether it is an object with a list of objects as clips; the reader of projects refuses anything else. */
 function isListed(project: unknown): boolean {
   const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
   const clips: unknown = isObject(project) && "clips" in project && project.clips;
@@ -216,10 +214,6 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[name, withoutUndefined(part)]])));
 }
 
-function versionIf(isBeyond: boolean): { readonly version?: typeof LATEST_PROJECT_VERSION } {
-  return isBeyond ? { version: LATEST_PROJECT_VERSION } : {};
-}
-
-function listOf(ids: string | readonly string[]): readonly string[] {
+export function listOf(ids: string | readonly string[]): readonly string[] {
   return typeof ids === "string" ? [ids] : ids;
 }

@@ -36,7 +36,7 @@ export type EditorOptions = {
   readonly onEdit?: ((edit: TimelineEdit) => void) | undefined;
   /** Language of the whole page, as that of `TimelineOptions`. */
   readonly locale?: string | undefined;
-  /** Sentences in place of the English ones, as from `layback/words/editor-de`; then the package loads none. */
+  /** Sentences in place of the English ones, as from `@layback/editor/words/editor-de`; then the package loads none. */
   readonly messages?: AllMessages | undefined;
   /** URL of the folder with this package's mixer and decoder (`assets/`). Default: beside the module. */
   readonly assetsUrl?: string | undefined;

@@ -1,4 +1,4 @@
-/** The entry `layback/editor-element`: defines `<layback-editor>`, once however often it is loaded. */
+/** The entry `@layback/editor/editor-element`: defines `<layback-editor>`, once however often it is loaded. */
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import type { TimelineTarget } from "../api.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";

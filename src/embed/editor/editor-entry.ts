@@ -1,4 +1,4 @@
-/** The entry `layback/editor`: the whole editor. */
+/** The entry `@layback/editor`: the whole editor. */
 export { mountEditor } from "./mount-editor.tsx";
 export { createMemoryBackend } from "#backend/memory/memory.ts";
 export type { EditorUi } from "./editor-ui.ts";

@@ -16,7 +16,6 @@ import { accountMessages } from "#model/text/account-messages.ts";
 import type { TimelineHost } from "#timeline/contract.ts";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import { EDITOR_WORDS } from "#ui/language/languages.ts";
-import { randomId } from "#ui/random-id.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { pageKeysFor } from "./editor-keys.ts";
 import { readEditorUi } from "./editor-ui.ts";
@@ -148,7 +147,6 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     snapshots,
     origin,
     editing: editor.syncSession,
-    newId: randomId,
     ignoresReadOnly: false,
     on: events.on,
     setTheme: mounted.setTheme,

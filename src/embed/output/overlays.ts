@@ -18,6 +18,16 @@ export type Overlays = {
 
 type Overlay = OverlayPlace & { readonly box: HTMLElement; readonly remove: () => void };
 
+type Placed = {
+  readonly box: HTMLElement;
+  /** CSS px from the canvas's upper left corner. */
+  readonly x: number;
+  readonly y: number;
+  /** Below the rows above the lanes. */
+  readonly hiddenPx: number;
+  readonly isIn: boolean;
+};
+
 const NAMES = ["seconds", "laneIndex"] as const satisfies (keyof OverlayPlace)[];
 
 /** Nodes of pages that lie over a timeline. */
@@ -49,13 +59,15 @@ export function createOverlays(root: HTMLElement): Overlays {
     stopSizing = () => observer.disconnect();
     return opened;
   };
-  const put = ({ box, seconds, laneIndex }: Overlay) => {
-    if (!shown) return;
-    const { viewport } = shown;
+  /** Where an overlay is shown. Reads the layout; `put` writes it. */
+  const placeOf = ({ box, seconds, laneIndex }: Overlay, { viewport }: TimelineView): Placed => {
     const x = secondsToPx(viewport, seconds);
     const y = laneIndex === undefined ? 0 : laneTopPx(laneIndex, viewport);
     const hiddenPx = laneIndex === undefined ? 0 : Math.max(0, lanesTopPx(viewport) - y);
     const isIn = x < viewport.widthPx && x + box.offsetWidth > 0 && y < viewport.heightPx && box.offsetHeight > hiddenPx;
+    return { box, x, y, hiddenPx, isIn };
+  };
+  const put = ({ box, x, y, hiddenPx, isIn }: Placed) => {
     box.style.visibility = isIn ? "" : "hidden";
     if (!isIn) return;
     box.style.transform = `translate(${x}px, ${y}px)`;
@@ -86,12 +98,13 @@ export function createOverlays(root: HTMLElement): Overlays {
         },
       };
       overlays.add(overlay);
-      put(overlay);
+      if (shown) put(placeOf(overlay, shown));
       return overlay.remove;
     },
     follow: (view) => {
       shown = view;
-      overlays.forEach(put);
+      const places = [...overlays].map((overlay) => placeOf(overlay, view));
+      places.forEach(put);
     },
     isOver: (event) => layer !== undefined && event.composedPath().includes(layer),
     dispose: () => {

@@ -1,3 +1,4 @@
+import { blobOf } from "#backend/blob-of.ts";
 import { fetchServed, HttpStatusError } from "#engine/decode/bytes/fetch-served.ts";
 import type { SourceBytes } from "#engine/types.ts";
 
@@ -18,14 +19,6 @@ export async function readMedia(bytes: SourceBytes, signal: AbortSignal, onBytes
     });
   return fetchServed(address, { signal }, async (response) => {
     if (!response.ok) throw new HttpStatusError(response.status);
-    const counted = response.body?.pipeThrough(
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform: (part, stream) => {
-          onBytes();
-          stream.enqueue(part);
-        },
-      }),
-    );
-    return new Response(counted).blob();
+    return response.body ? blobOf(response.body, onBytes) : response.blob();
   });
 }

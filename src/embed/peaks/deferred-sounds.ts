@@ -24,11 +24,10 @@ export type DeferredSounds = {
   openSource(sourceId: string, bytes: SourceBytes, use: SourceUse | undefined): Promise<SourceInfo | SourceFailure>;
   closeSource(sourceId: string, use: SourceUse | undefined): void;
   peaksOf(sourceId: string): SourcePeaks | undefined;
-  /**
-   * Reads what plays next from the playhead on at this speed; 0: around it. Resolves when what plays first is open, or after
-   * `LONGEST_WAIT_MS`. Undefined: it is already.
-   */
-  readAhead(rate: number): Promise<unknown> | undefined;
+  /** Reads what plays next from the playhead on at this speed; 0: around it. */
+  readAhead(rate: number): void;
+  /** Resolves when what plays first is open, or after `LONGEST_WAIT_MS`. Undefined: it is already, or is not being read. */
+  firstOpened(rate: number): Promise<unknown> | undefined;
   dispose(): void;
 };
 
@@ -55,7 +54,7 @@ type Deferred = {
 
 /** Sounds are opened this long before they play, at speed 1: longer than the decode worker reads ahead. */
 const AHEAD_SECONDS = 15;
-/** What sounds within this time after the playhead is waited for. */
+/** A start waits for what can be heard this soon after the playhead. */
 const FIRST_SECONDS = 0.5;
 const LONGEST_WAIT_MS = 5000;
 const CHECK_MS = 1000;
@@ -86,19 +85,22 @@ export function createDeferredSounds({
     sound.uses.add("playing");
     sound.opening = engine.openSource(sourceId, sound.bytes).finally(() => (sound.opening = undefined));
   };
-  const readAhead = (rate: number): Promise<unknown> | undefined => {
+  /** The sounds that play within this time from the playhead on. */
+  const soundsWithin = (seconds: number, rate: number): Iterable<string> => {
     const present = plan();
-    if (!present || sounds.size === 0) return undefined;
+    if (!present || sounds.size === 0) return [];
     const { startFrame: loopStart, endFrame: loopEnd } = loopFrames(loop() ?? { enabled: false }, present, engine.rate);
     const position = Math.round(engine.position() * engine.rate);
     // Forward playback from the end begins at 0.
     const frame = rate > 0 && position >= present.playableFrames ? 0 : position;
-    const soundsWithin = (seconds: number) => {
-      const ranges = rangesAhead({ frame, speed: rate, loopStart, loopEnd }, Math.round(seconds * engine.rate), present.playableFrames);
-      return soundsIn(present, ranges);
-    };
-    for (const sourceId of soundsWithin(AHEAD_SECONDS)) openToPlay(sourceId);
-    const opening = [...soundsWithin(FIRST_SECONDS)].flatMap((sourceId) => sounds.get(sourceId)?.opening ?? []);
+    const ranges = rangesAhead({ frame, speed: rate, loopStart, loopEnd }, Math.round(seconds * engine.rate), present.playableFrames);
+    return soundsIn(present, ranges);
+  };
+  const readAhead = (rate: number) => {
+    for (const sourceId of soundsWithin(AHEAD_SECONDS, rate)) openToPlay(sourceId);
+  };
+  const firstOpened = (rate: number) => {
+    const opening = [...soundsWithin(FIRST_SECONDS, rate)].flatMap((sourceId) => sounds.get(sourceId)?.opening ?? []);
     return opening.length === 0 ? undefined : Promise.race([Promise.all(opening), afterMs(LONGEST_WAIT_MS)]);
   };
   const readInView = () => {
@@ -122,8 +124,8 @@ export function createDeferredSounds({
     engine.onState(({ transport, rate }) => {
       clearInterval(playing);
       if (transport !== "playing") return;
-      void readAhead(rate);
-      playing = setInterval(() => void readAhead(engine.state.rate), CHECK_MS);
+      readAhead(rate);
+      playing = setInterval(() => readAhead(engine.state.rate), CHECK_MS);
     }),
     store.subscribe(({ viewport, index }, before) => {
       if (viewport.pxPerSecond !== before.viewport.pxPerSecond) {
@@ -136,6 +138,7 @@ export function createDeferredSounds({
 
   return {
     readAhead,
+    firstOpened,
     openSource: async (sourceId, bytes, use) => {
       const reading = new AbortController();
       readings.get(sourceId)?.abort();

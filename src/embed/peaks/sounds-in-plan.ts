@@ -1,10 +1,10 @@
 import type { EnginePlan } from "#engine/types.ts";
 import type { PrefetchRange } from "#engine/worker/prefetch-plan.ts";
+import { lanesThatSound } from "#model/plan/playback-plan.ts";
 
 /** The sources of clips that sound within one of these ranges. */
 export function soundsIn({ clips, lanes }: EnginePlan, ranges: readonly Pick<PrefetchRange, "from" | "to">[]): ReadonlySet<string> {
-  const isAnySolo = lanes.some(({ solo }) => solo);
-  const audible = new Set(lanes.filter(({ muted, solo, gain }) => !muted && gain > 0 && (solo || !isAnySolo)).map(({ id }) => id));
+  const audible = lanesThatSound(lanes);
   const sounding = clips.filter(
     ({ muted, laneId, startFrame, endFrame }) =>
       !muted && audible.has(laneId) && ranges.some(({ from, to }) => startFrame < to && endFrame > from),

@@ -38,7 +38,9 @@ export function withPeaks(engine: ResilientEngine, input: PeaksInput): Resilient
     const start = (starts += 1);
     const wasWaiting = waitingRate !== 0;
     waitingRate = 0;
-    const opening = rate === 0 || engine.state.transport === "playing" ? undefined : sounds?.readAhead(rate);
+    const isStart = rate !== 0 && engine.state.transport !== "playing";
+    if (isStart) sounds?.readAhead(rate);
+    const opening = isStart ? sounds?.firstOpened(rate) : undefined;
     if (!opening) {
       engine.shuttle(rate);
       if (wasWaiting) states.emit(engine.state);
@@ -53,7 +55,7 @@ export function withPeaks(engine: ResilientEngine, input: PeaksInput): Resilient
       }
     });
   };
-  const readAround = () => void sounds?.readAhead(engine.state.rate);
+  const readAround = () => sounds?.readAhead(engine.state.rate);
 
   return Object.create(
     engine,

@@ -10,8 +10,8 @@ export type Drawing = {
 /** Follows whether a timeline is drawn. @param onReady called once, after the first frame */
 export function createDrawing(onReady: () => void): Drawing {
   let settle: Drawing["settle"] = () => undefined;
-  const ready = new Promise<boolean>((resolve, reject) => {
-    settle = (isDrawn) => (isDrawn ? resolve(true) : reject(new Error(messages.timelineNeedsWebGl)));
+  const ready = new Promise<void>((resolve, reject) => {
+    settle = (isDrawn) => (isDrawn ? resolve() : reject(new Error(messages.timelineNeedsWebGl)));
   });
   let isEnded = false;
   ready.then(
@@ -20,7 +20,7 @@ export function createDrawing(onReady: () => void): Drawing {
     () => undefined,
   );
   return {
-    ready: ready.then(() => undefined),
+    ready,
     settle,
     end: () => {
       isEnded = true;

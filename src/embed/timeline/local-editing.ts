@@ -1,10 +1,7 @@
-import type { Change, EditKind } from "#model/edits/change.ts";
-import { invertChanges } from "#model/edits/invert-changes.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Project } from "#model/project-json/project-json.ts";
 import { writePatch } from "#model/project-json/write-project.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { Editing } from "#editor/actions/action-deps.ts";
 import { commitStep } from "#editor/core/document/commit-step.ts";
 import type { CommitTargets } from "#editor/core/document/commit-step.ts";
@@ -13,6 +10,7 @@ import type { DocumentStep } from "#editor/core/document/document.ts";
 import type { Measured, TimelineEdit } from "../api.ts";
 import type { EditOrigin } from "../editing/edit-origin.ts";
 import { createProjectWriter } from "../snapshots.ts";
+import { editOf } from "./timeline-edit.ts";
 
 export type LocalEditing = Editing & {
   open(project: LoadedProject): void;
@@ -100,27 +98,5 @@ export function createLocalEditing({ store, updatePlayback, origin, onEdit, onMe
     undo: () => applyStep(undoEdit(document(), opId())),
     redo: () => applyStep(redoEdit(document(), opId())),
     dispose: () => clearTimeout(timer),
-  };
-}
-
-type Made = {
-  readonly kind: EditKind;
-  readonly before: ProjectTimeline;
-  readonly changes: readonly Change[];
-  readonly undoable: boolean;
-  readonly origin: TimelineEdit["origin"];
-  readonly project: () => Project;
-};
-
-function editOf({ kind, before, changes, undoable, origin, project }: Made): TimelineEdit {
-  return {
-    kind,
-    patches: changes.map(writePatch),
-    inverse: invertChanges(before, changes).map(writePatch),
-    undoable,
-    origin,
-    get project() {
-      return project();
-    },
   };
 }

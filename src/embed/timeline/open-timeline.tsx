@@ -7,7 +7,6 @@ import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import { TIMELINE_WORDS } from "#ui/language/timeline-words.ts";
-import { randomId } from "#ui/random-id.ts";
 import type { Timeline, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "../editor/mount-in.tsx";
@@ -104,7 +103,6 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
     snapshots,
     origin,
     editing: () => editing,
-    newId: randomId,
     ignoresReadOnly: true,
     on: events.on,
     setTheme: mounted.setTheme,

@@ -1,10 +1,9 @@
 import type { Backend } from "#backend/backend.ts";
-import { invertChanges } from "#model/edits/invert-changes.ts";
-import type { Operation } from "#model/timeline/operation.ts";
-import { writePatch, writeProject } from "#model/project-json/write-project.ts";
+import { writeProject } from "#model/project-json/write-project.ts";
 import { withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { TimelineEdit } from "../api.ts";
+import { editOf } from "./timeline-edit.ts";
 
 /** A project as stored by the backend. */
 export type ConfirmedProject = { readonly id: string; readonly timeline: ProjectTimeline };
@@ -28,26 +27,20 @@ export function withReportedOperations(
       apply: async (projectId, operation, signal) => {
         const before = open();
         const answer = await backend.operations.apply(projectId, operation, signal);
-        if (answer.ok && before?.id === projectId) onEdit(reportedEdit(before, operation, originOf(operation.opId)));
+        if (!answer.ok || before?.id !== projectId) return answer;
+        const { kind, changes, opId } = operation;
+        onEdit(
+          editOf({
+            kind,
+            before: before.timeline,
+            changes,
+            undoable: true,
+            origin: originOf(opId),
+            project: () => writeProject(projectId, withChanges(before.timeline, changes)),
+          }),
+        );
         return answer;
       },
-    },
-  };
-}
-
-function reportedEdit(
-  { id, timeline: before }: ConfirmedProject,
-  { kind, changes }: Operation,
-  origin: TimelineEdit["origin"],
-): TimelineEdit {
-  return {
-    kind,
-    patches: changes.map(writePatch),
-    inverse: invertChanges(before, changes).map(writePatch),
-    undoable: true,
-    origin,
-    get project() {
-      return writeProject(id, withChanges(before, changes));
     },
   };
 }

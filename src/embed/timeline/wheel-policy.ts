@@ -14,7 +14,7 @@ const POLICIES = ["auto", "always", "modifier"] as const satisfies readonly Time
 /** Decides which wheel events are a timeline's and which scroll its page. Throws a `UsageError` for a policy that does not exist. */
 export function createWheelPolicy(policy: NonNullable<TimelineOptions["wheel"]>): WheelPolicy {
   if (!POLICIES.includes(policy)) throw new UsageError("option", `wheel is one of ${POLICIES.join(", ")}, not "${shortText(policy)}".`);
-  /** It was pressed, and nothing else of the page since, or it has the focus. */
+  /** The last press or focus in the page was inside it. */
   let isInUse = false;
   return {
     takesWheel: (event, isMoved) => {

@@ -1,2 +1,2 @@
-/** The entry `layback/words/editor-de`: the sentences of an editor in German. */
+/** The entry `@layback/editor/words/editor-de`: the sentences of an editor in German. */
 export { german as de } from "#model/text/de/german.ts";

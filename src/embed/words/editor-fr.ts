@@ -1,2 +1,2 @@
-/** The entry `layback/words/editor-fr`: the sentences of an editor in French. */
+/** The entry `@layback/editor/words/editor-fr`: the sentences of an editor in French. */
 export { french as fr } from "#model/text/fr/french.ts";

@@ -1,2 +1,2 @@
-/** The entry `layback/words/editor-ja`: the sentences of an editor in Japanese. */
+/** The entry `@layback/editor/words/editor-ja`: the sentences of an editor in Japanese. */
 export { japanese as ja } from "#model/text/ja/japanese.ts";

@@ -1,6 +1,6 @@
 import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
-import { playbackPlan } from "#model/plan/playback-plan.ts";
-import type { PlannedClip, PlannedLane, PlaybackPlan } from "#model/plan/playback-plan.ts";
+import { lanesThatSound, playbackPlan } from "#model/plan/playback-plan.ts";
+import type { PlannedClip, PlaybackPlan } from "#model/plan/playback-plan.ts";
 import { secondsToFrames } from "#model/time/time.ts";
 import { allClips, lastClipEnd } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -57,11 +57,6 @@ export function planExport(
 export function planWholeMix(timeline: ProjectTimeline, pictureHasSound: boolean): ExportPlan {
   const pictureEnd = timeline.picture?.duration ?? lastClipEnd(timeline);
   return planExport(timeline, { pictureHasSound, pictureEnd, pictureName: PICTURE_NAME });
-}
-
-function lanesThatSound(lanes: readonly PlannedLane[]): ReadonlySet<string> {
-  const anySolo = lanes.some((lane) => lane.solo);
-  return new Set(lanes.filter((lane) => !lane.muted && lane.gain > 0 && (lane.solo || !anySolo)).map((lane) => lane.id));
 }
 
 function sourcesOf(clips: readonly PlannedClip[], timeline: ProjectTimeline, pictureName: string): ExportSource[] {

@@ -46,6 +46,12 @@ export function laneId(laneIndex: number): string {
   return `lane-${laneIndex}`;
 }
 
+/** Ids of the lanes that can be heard: not muted, not silent, and soloed where one is. */
+export function lanesThatSound(lanes: readonly PlannedLane[]): ReadonlySet<string> {
+  const anySolo = lanes.some((lane) => lane.solo);
+  return new Set(lanes.filter((lane) => !lane.muted && lane.gain > 0 && (lane.solo || !anySolo)).map((lane) => lane.id));
+}
+
 /**
  * What the engine plays of a timeline: its clips, muted ones too, and the picture's own sound as one clip on a lane of its own (B-117).
  * A clip without length, or with an offset at or beyond its source's end, is left out (B-112).

@@ -60,7 +60,8 @@ export function writePatch(change: Change): ProjectPatch {
   }
 }
 
-function versionIf(isBeyond: boolean): { readonly version?: typeof LATEST_PROJECT_VERSION } {
+/** The field `version` of a patch whose row needs version 2. */
+export function versionIf(isBeyond: boolean): { readonly version?: typeof LATEST_PROJECT_VERSION } {
   return isBeyond ? { version: LATEST_PROJECT_VERSION } : {};
 }
 
@@ -68,7 +69,7 @@ function versionIf(isBeyond: boolean): { readonly version?: typeof LATEST_PROJEC
 const NO_SETTINGS: ReadonlySet<string> = new Set(["pictureFile", "version", "id", "name", "picture", "clips"]);
 
 /** A deep copy: the page that receives the project may change it. */
-function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
+export function settingsJson(settings: ProjectSettings): ProjectSettingsJson {
   const copy = plainCopy(settings);
   return Object.fromEntries(Object.entries(copy).filter(([field]) => !NO_SETTINGS.has(field))) as typeof copy;
 }

@@ -138,3 +138,16 @@ function expectReadAgain(project: Project): void {
   if (!read.ok) throw new Error(read.error.message);
   expect(rowsOf(writeProject(read.value.id, timelineOf(read.value)))).toEqual(rowsOf(project));
 }
+
+test("the project of an earlier edit does not replace the present one's object", () => {
+  const { store, editing, edits } = openEditing();
+  for (const id of ["a", "b"]) {
+    const edit = setClipMuted(store.getState().document.timeline, id, true);
+    if (edit) editing.commit(edit);
+  }
+  const present = editing.project();
+  const [first, second] = edits;
+  expect(first?.project).toBe(first?.project);
+  expect([editing.project(), second?.project]).toEqual([present, present]);
+  expect(editing.project()).toBe(present);
+});

@@ -29,7 +29,6 @@ function storageMedia(storage: EditorStorage): Media {
     try {
       return success(new URL((await storage.url?.(path)) ?? path, document.baseURI).href);
     } catch (error) {
-      known.delete(path);
       return storageFailure(error);
     }
   };
@@ -38,7 +37,9 @@ function storageMedia(storage: EditorStorage): Media {
     const isRefused = last?.ok === true && last.value === refusedUrl && storage.url !== undefined;
     const answer = (isRefused ? undefined : known.get(path)) ?? askUrl(path);
     known.set(path, answer);
-    return answer;
+    const url = await answer;
+    if (!url.ok && known.get(path) === answer) known.delete(path);
+    return url;
   };
   const noPreviews = async () => refused("This page stores no previews.", 403);
   return {

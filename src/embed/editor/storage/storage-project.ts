@@ -1,6 +1,7 @@
 import type { Answer, Backend, ItemUsage, Operations, Projects } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { refused } from "#backend/refused.ts";
+import type { Project } from "#model/project-json/project-json.ts";
 import { writePatch, writeProject } from "#model/project-json/write-project.ts";
 import { success } from "#model/result.ts";
 import type { Operation } from "#model/timeline/operation.ts";
@@ -23,14 +24,16 @@ export function createStorageProject(storage: EditorStorage): StorageProject {
     try {
       return success(createMemoryBackend({ projects: [mustRead(await storage.load())] }));
     } catch (error) {
-      opening = undefined;
       return storageFailure(error);
     }
   };
   const call = async <Value>(use: (memory: Backend) => Answer<Value>): Answer<Value> => {
-    opening ??= read();
-    const opened = await opening;
-    return opened.ok ? use(opened.value) : opened;
+    const mine = (opening ??= read());
+    const opened = await mine;
+    if (opened.ok) return use(opened.value);
+    // The next call asks the page again.
+    if (opening === mine) opening = undefined;
+    return opened;
   };
   const onlyOne = async () => refused("This page stores one project.", 403);
   /** Of operations that are being stored: one whose answer is late is sent again. */
@@ -40,13 +43,14 @@ export function createStorageProject(storage: EditorStorage): StorageProject {
     if (!before.ok) return before;
     // Not to be applied: it was applied before.
     if (before.value.revision !== baseRev) return success(undefined);
+    let written: Project | undefined;
     try {
       await storage.save({
         id: opId,
         kind,
         patches: changes.map(writePatch),
         get project() {
-          return writeProject(projectId, withChanges(timelineOf(before.value), changes));
+          return (written ??= writeProject(projectId, withChanges(timelineOf(before.value), changes)));
         },
       });
       return success(undefined);

@@ -1,7 +1,6 @@
 import type { Editor } from "#editor/create-editor.ts";
 import type { FramedTimeline } from "../framed-timeline.ts";
 import { createEmitters } from "../../emitters.ts";
-import { randomId } from "#ui/random-id.ts";
 import { createEditOrigin } from "../../editing/edit-origin.ts";
 import { createHandle } from "../../handle.ts";
 import { createProjectReader, createSnapshots } from "../../snapshots.ts";
@@ -27,14 +26,11 @@ export function viewTimeline(editor: Editor, setTheme: FramedTimeline["setTheme"
       snapshots,
       origin: createEditOrigin(),
       editing: () => undefined,
-      newId: randomId,
       ignoresReadOnly: false,
       on: events.on,
       setTheme,
     }),
     {
-      ready: Promise.resolve(),
-      hitTest: () => null,
       setProject: refuse,
       setReadOnly: refuse,
       stats: () => timelineStats(undefined, engine.stats()),
