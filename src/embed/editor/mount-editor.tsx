@@ -4,7 +4,9 @@ import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { EditorView } from "#editor/editor-page.tsx";
 import { createEditor } from "#editor/create-editor.ts";
 import { noProjectLocks } from "#editor/core/document/project-lock.ts";
+import { startJournal } from "#editor/core/journal/indexed-db-journal.ts";
 import { createHostedJournal, createUnstoredJournal } from "#editor/core/journal/journal.ts";
+import type { Journal } from "#editor/core/journal/journal.ts";
 import { settingsIn } from "#editor/local-settings.ts";
 import { browserTimers } from "#editor/core/timers.ts";
 import { createResilientEngine } from "#engine/context/resilient-engine.ts";
@@ -103,8 +105,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
     engine: createResilientEngine({ ...shareContext(document), scriptPlace }),
     scriptPlace,
     ffmpegCore: ffmpegCoreOf(options.ffmpeg),
-    // The page stores the edits that it receives; this editor journals nothing for a later visit.
-    journal: options.storage ? createUnstoredJournal() : createHostedJournal(),
+    journal: journalFor(options.storage),
     locks: noProjectLocks,
     newId: ids.newId,
     timers: browserTimers,
@@ -187,6 +188,12 @@ function ffmpegCoreOf(ffmpeg: EditorOptions["ffmpeg"]): FfmpegCore | undefined {
 
 function ownBackend(storage: EditorStorage | undefined, project: LoadedProject | undefined): Backend {
   return storage ? createStorageBackend(storage) : createMemoryBackend({ projects: project ? [project] : [], baseUrl: document.baseURI });
+}
+
+/** Without a storage the page stores the edits that it receives, and nothing is journalled for a later visit. */
+function journalFor(storage: EditorStorage | undefined): Journal {
+  if (!storage) return createHostedJournal();
+  return storage.userId === undefined ? createUnstoredJournal() : startJournal(`storage:${storage.userId}`);
 }
 
 function userOf({ auth }: Backend): User {

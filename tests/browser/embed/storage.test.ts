@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { EditorStorage, StoredEdit } from "#embed/editor/storage/editor-storage.ts";
 import { mountEditor } from "#embed/editor/mount-editor.tsx";
@@ -95,6 +95,55 @@ test("edits wait in order while saving fails, with the same ids; the status says
   await expect.element(status).toHaveTextContent(/^Saved$/u);
   expect(names()).toEqual(["Second"]);
   expect(calls.filter((call) => call.id !== id)).toHaveLength(1);
+});
+
+describe("with the id of a user", () => {
+  test("edits that wait are there on the user's next visit, and are saved then with the same id", async () => {
+    const userId = crypto.randomUUID();
+    const { storage, calls, failWith, names } = aStorage({ userId });
+    const first = await open(storage);
+    failWith(new Error("No connection"));
+    first.editor.updateClip("a", { name: "First" });
+    first.editor.addMarker({ id: "m", time: 3 });
+    await expect.element(status).toHaveTextContent(/^Offline – 2 changes waiting/u);
+    first.editor.dispose();
+    first.element.remove();
+
+    const other = await open({ ...storage, userId: crypto.randomUUID() });
+    expect(other.editor.project.clips.map(({ name }) => name)).toEqual(["Bed"]);
+    other.editor.dispose();
+    other.element.remove();
+
+    const [before] = calls;
+    calls.length = 0;
+    failWith(undefined);
+    const second = await open(storage);
+    await expect.poll(() => second.editor.project.clips.map(({ name }) => name)).toEqual(["First"]);
+    await expect.element(status).toHaveTextContent(/^Saved$/u);
+    expect(names()).toEqual(["First"]);
+    expect(calls[0]?.id).toBe(before?.id);
+    expect(calls.map(({ kind }) => kind)).toEqual(["changeProject", "changeMarkers"]);
+    second.editor.dispose();
+
+    const third = await open(storage);
+    await expect.poll(() => third.editor.project.markers?.length).toBe(1);
+    expect(calls).toHaveLength(2);
+  });
+
+  test("an edit that was stored without an answer is given again, and changes nothing", async () => {
+    const { storage, calls, failWith } = aStorage({ userId: crypto.randomUUID() });
+    const { save } = storage;
+    const first = await open({ ...storage, save: async (edit) => save(edit).then(() => Promise.reject(new Error("Cut off"))) });
+    first.editor.updateClip("a", { name: "Theme" });
+    await expect.element(status).toHaveTextContent(/^Offline – 1 change waiting/u);
+    first.editor.dispose();
+    first.element.remove();
+    failWith(undefined);
+    const second = await open(storage);
+    await expect.element(status).toHaveTextContent(/^Saved$/u);
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(1);
+    expect(second.editor.project.clips.map(({ name }) => name)).toEqual(["Theme"]);
+  });
 });
 
 test("an edit that the page refuses is taken back, with its reason", async () => {

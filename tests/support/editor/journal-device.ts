@@ -64,7 +64,8 @@ export async function opened(refuse?: unknown) {
   memory.state.refuse = refuse;
   const { timers, passTime } = manualTimers();
   const unfinished = vi.fn<(isUnfinished: boolean) => void>();
-  const journal = await createResilientJournal(memory.device, timers, unfinished);
+  const journal = createResilientJournal(memory.device, timers, unfinished);
+  await journal.opened;
   const notified = vi.fn<() => void>();
   const stop = journal.subscribe(notified);
   const later = async (durationMs: number) => {

@@ -10,6 +10,8 @@ const LAST_RETRY_MS = 10_000;
 type Waiting = { readonly projectId: string; readonly operation: Operation };
 
 export type ResilientJournal = Journal & {
+  /** Resolves when it is known whether the device stores anything; calls before that wait for it. */
+  readonly opened: Promise<void>;
   /** Reopens a closed journal while some of its operations wait; returns false if it is closed for good. */
   readonly reopen: () => boolean;
 };
@@ -19,11 +21,11 @@ export type ResilientJournal = Journal & {
  * then later operations queue behind them, because replay needs the original order.
  * `onUnfinished(true)`: the journal was closed while operations wait to be stored. `onUnfinished(false)`: no longer.
  */
-export async function createResilientJournal(
+export function createResilientJournal(
   device: DeviceJournal,
   timers: Timers,
   onUnfinished: (isUnfinished: boolean) => void,
-): Promise<ResilientJournal> {
+): ResilientJournal {
   const listeners = new Set<() => void>();
   let waiting: readonly Waiting[] = [];
   /** Removals that the device refused: until they succeed, confirmed operations reappear at the next start. */
@@ -136,9 +138,10 @@ export async function createResilientJournal(
       }
     });
 
-  await enqueue(() => device.probe().catch(failed));
+  const opened = enqueue(() => device.probe().catch(failed));
 
   return {
+    opened,
     isDurable: () => storageError === undefined,
     storageError: () => storageError ?? (unread.size > 0 ? "unread" : undefined),
     unstoredCount: (projectId) =>
