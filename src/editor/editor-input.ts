@@ -1,6 +1,7 @@
 import type { Backend, User } from "#backend/backend.ts";
 import type { PageKeys } from "./actions/key-actions.ts";
 import type { StoredTrials } from "./trial/stored-trial.ts";
+import type { OperationIds } from "./core/document/sync-session.ts";
 import type { ProjectLocks } from "./core/document/project-lock.ts";
 import type { StoredHistory } from "./core/history/stored-history.ts";
 import type { Journal } from "./core/journal/journal.ts";
@@ -23,7 +24,7 @@ export type EditorInput = {
   /** Decides which tab writes. */
   readonly locks: ProjectLocks;
   /** Creates UUIDs: clip ids are the row ids (B-122). */
-  readonly newId: () => string;
+  readonly newId: OperationIds;
   readonly timers: Timers;
   /** Settings of this tab, which survive a reload. */
   readonly tabStrings: LocalSettings;

@@ -1,3 +1,4 @@
+import type { OperationIds } from "#editor/core/document/sync-session.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { TimelineEdit } from "../api.ts";
 
@@ -26,20 +27,33 @@ export function createEditOrigin(): EditOrigin {
   };
 }
 
-/** Ids of operations, by which their origin is known when the backend has applied them. */
+/** How an operation was made. */
+export type OperationMade = { readonly origin: Origin; readonly undoable: boolean; readonly isMeasured: boolean };
+
+const BY_USER: OperationMade = { origin: "user", undoable: true, isMeasured: false };
+
+/** Ids of operations, by which it is known how each was made when the backend has applied it. */
 export type OriginIds = {
-  readonly newId: () => string;
-  readonly originOf: (opId: string) => Origin;
+  readonly newId: OperationIds;
+  /** Once per id: later it counts as the user's. */
+  readonly takeMade: (opId: string) => OperationMade;
 };
 
 export function createOriginIds(origin: EditOrigin): OriginIds {
-  const made = new Map<string, Origin>();
+  const made = new Map<string, OperationMade>();
   return {
-    newId: () => {
+    newId: (notUndoable) => {
       const id = randomId();
-      if (origin.now() !== "user") made.set(id, origin.now());
+      const by = origin.now();
+      if (by !== "user" || notUndoable) {
+        made.set(id, { origin: by, undoable: notUndoable === undefined, isMeasured: notUndoable === "measured" });
+      }
       return id;
     },
-    originOf: (opId) => made.get(opId) ?? "user",
+    takeMade: (opId) => {
+      const how = made.get(opId) ?? BY_USER;
+      made.delete(opId);
+      return how;
+    },
   };
 }

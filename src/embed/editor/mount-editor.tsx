@@ -89,15 +89,15 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   const origin = createEditOrigin();
   const ids = createOriginIds(origin);
   let open = (): ConfirmedProject | undefined => undefined;
-  const backend = withReportedOperations(
-    server,
-    () => open(),
-    ids.originOf,
-    (edit) => {
+  const backend = withReportedOperations(server, {
+    open: () => open(),
+    takeMade: ids.takeMade,
+    onEdit: (edit) => {
       options.onEdit?.(edit);
       events.emit("edit", edit);
     },
-  );
+    onMeasured: (measured) => events.emit("measured", measured),
+  });
   const scriptPlace = scriptPlaceOf(options.assetsUrl);
   const made = createEditor({
     backend,

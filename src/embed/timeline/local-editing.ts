@@ -1,7 +1,5 @@
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Project } from "#model/project-json/project-json.ts";
-import { writePatch } from "#model/project-json/write-project.ts";
-import { clipById } from "#model/timeline/timeline.ts";
 import type { Editing } from "#editor/actions/action-deps.ts";
 import { commitStep } from "#editor/core/document/commit-step.ts";
 import type { CommitTargets } from "#editor/core/document/commit-step.ts";
@@ -10,6 +8,7 @@ import type { DocumentStep } from "#editor/core/document/document.ts";
 import type { Measured, TimelineEdit } from "../api.ts";
 import type { EditOrigin } from "../editing/edit-origin.ts";
 import { createProjectWriter } from "../snapshots.ts";
+import { createMeasuredLengths } from "./measured-lengths.ts";
 import { editOf } from "./timeline-edit.ts";
 
 export type LocalEditing = Editing & {
@@ -18,9 +17,6 @@ export type LocalEditing = Editing & {
   project(): Project;
   dispose(): void;
 };
-
-/** Lengths that become known within this time are reported together. */
-const MEASURED_MS = 50;
 
 export type LocalEditingInput = Pick<CommitTargets, "store" | "updatePlayback"> & {
   readonly origin: Pick<EditOrigin, "now">;
@@ -33,12 +29,10 @@ export function createLocalEditing({ store, updatePlayback, origin, onEdit, onMe
   const targets: CommitTargets = { store, updatePlayback };
   const projectOf = createProjectWriter();
   const unreported: TimelineEdit[] = [];
-  /** Ids of clips whose measured lengths are not reported yet. */
-  const measured = new Set<string>();
   let depth = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const document = () => store.getState().document;
+  const measured = createMeasuredLengths(() => document().timeline, onMeasured);
   const opId = () => String(document().revision + 1);
   const commit = (step: DocumentStep) => {
     const { changes } = step;
@@ -50,22 +44,11 @@ export function createLocalEditing({ store, updatePlayback, origin, onEdit, onMe
       depth -= 1;
     }
   };
-  const reportMeasured = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const clips = [...measured].flatMap((id) => clipById(document().timeline, id) ?? []);
-    measured.clear();
-    if (clips.length === 0) return;
-    onMeasured({
-      lengths: Object.fromEntries(clips.map(({ url, originalDuration = 0 }) => [url, originalDuration])),
-      patches: clips.map((clip) => writePatch({ kind: "putClip", clip })),
-    });
-  };
   /** Reports edits in their order: showing one edit may cause another. */
   const report = () => {
     if (depth > 0) return;
     // First, because an edit's rows have the lengths.
-    if (unreported.length > 0) reportMeasured();
+    if (unreported.length > 0) measured.report();
     for (let edit = unreported.shift(); edit; edit = unreported.shift()) onEdit(edit);
   };
   const applyStep = (step: DocumentStep | undefined, undoable = true) => {
@@ -82,7 +65,7 @@ export function createLocalEditing({ store, updatePlayback, origin, onEdit, onMe
 
   return {
     open: (project) => {
-      measured.clear();
+      measured.discard();
       commitStep({ document: openDocument(project, []), changes: [], openedId: project.id }, targets);
     },
     project: () => projectOf(store.getState().projectId ?? "", document().timeline),
@@ -91,12 +74,11 @@ export function createLocalEditing({ store, updatePlayback, origin, onEdit, onMe
     commitMeasured: (edit) => {
       const step = commitQuietly(document(), edit, opId());
       if (!step) return;
-      for (const change of step.changes) if (change.kind === "putClip") measured.add(change.clip.id);
       commit(step);
-      timer ??= setTimeout(reportMeasured, MEASURED_MS);
+      measured.add(step.changes);
     },
     undo: () => applyStep(undoEdit(document(), opId())),
     redo: () => applyStep(redoEdit(document(), opId())),
-    dispose: () => clearTimeout(timer),
+    dispose: measured.discard,
   };
 }

@@ -192,6 +192,21 @@ test("a file goes to the page's storage, and its clip has the page's url", async
   expect(uploads).toEqual(["sting.wav"]);
 });
 
+test("the measured length of a sound is stored, and is no edit", async () => {
+  const url = URL.createObjectURL(toneFile("sting.wav", 2));
+  onTestFinished(() => URL.revokeObjectURL(url));
+  const { storage, calls } = aStorage({ load: async () => ({ version: 1, id: "reel", clips: [{ id: "a", url, startTime: 1 }] }) });
+  const { editor } = await open(storage);
+  const told: unknown[] = [];
+  editor.on("measured", ({ lengths }) => told.push(lengths));
+  editor.on("edit", ({ kind, undoable }) => told.push({ kind, undoable }));
+  await expect.poll(() => told).toEqual([{ [url]: 2 }]);
+  expect(calls).toHaveLength(1);
+  editor.apply([{ kind: "removeClip", id: "a" }], { undoable: false });
+  await expect.poll(() => told.slice(1)).toEqual([{ kind: "changeProject", undoable: false }]);
+  expect(editor.state.canUndo).toBe(false);
+});
+
 test("files of earlier visits are in the library; without `upload` and `remove` the page says what it does not do", async () => {
   const files = async () => [{ url: "none.mp3", name: "Old Theme.mp3", duration: 4 }];
   const { element } = await open(aStorage({ files, upload: undefined }).storage);

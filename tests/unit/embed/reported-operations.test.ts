@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createFromFile, projectFile } from "#editor/actions/project-file.ts";
-import type { TimelineEdit } from "#embed/api.ts";
+import type { Measured, TimelineEdit } from "#embed/api.ts";
+import { createEditOrigin, createOriginIds } from "#embed/editing/edit-origin.ts";
 import { withReportedOperations } from "#embed/timeline/reported-operations.ts";
-import { timelineOf } from "#model/timeline/timeline.ts";
+import { timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
@@ -12,13 +13,15 @@ async function openEditor() {
   const created = unwrap(await given.projects.create({ name: "Reel", picture: undefined }));
   const edits: TimelineEdit[] = [];
   let open = { id: created.id, timeline: timelineOf({ ...created, clips: [aClip({ id: "old" })] }) };
-  const backend = withReportedOperations(
-    given,
-    () => open,
-    () => "user",
-    (edit) => edits.push(edit),
-  );
-  return { backend, edits, show: (next: typeof open) => (open = next), open: () => open };
+  const { newId, takeMade } = createOriginIds(createEditOrigin());
+  const measured: Measured[] = [];
+  const backend = withReportedOperations(given, {
+    open: () => open,
+    takeMade,
+    onEdit: (edit) => edits.push(edit),
+    onMeasured: (lengths) => measured.push(lengths),
+  });
+  return { backend, newId, edits, measured, show: (next: typeof open) => (open = next), open: () => open };
 }
 
 describe("the page receives the edits of the open project", () => {
@@ -41,5 +44,19 @@ describe("the page receives the edits of the open project", () => {
     expect(edits[0]?.inverse).toMatchObject([{ kind: "putClip", clip: { id: first.id } }]);
     expect(edits[0]?.project).toMatchObject({ id: made.id, clips: [{ id: second.id }] });
     expect(edits[0]?.project.clips).toHaveLength(1);
+  });
+
+  test("a measured length is no edit; an edit outside the history says so", async () => {
+    const { backend, newId, edits, measured, open, show } = await openEditor();
+    const { id, timeline } = open();
+    const clip = aClip({ id: crypto.randomUUID(), url: "a.mp3", originalDuration: 12 });
+    const put = { kind: "trimClip", changes: [{ kind: "putClip", clip }] } as const;
+    unwrap(await backend.operations.apply(id, { ...put, opId: newId("measured"), baseRev: 0 }));
+    show({ id, timeline: withChanges(timeline, put.changes) });
+    await expect.poll(() => measured).toEqual([{ lengths: { "a.mp3": 12 }, patches: [{ kind: "putClip", clip: expect.anything() }] }]);
+    expect(edits).toEqual([]);
+    unwrap(await backend.operations.apply(id, { ...put, opId: newId("edit"), baseRev: 1 }));
+    unwrap(await backend.operations.apply(id, { ...put, opId: newId(), baseRev: 2 }));
+    expect(edits.map(({ undoable }) => undoable)).toEqual([false, true]);
   });
 });

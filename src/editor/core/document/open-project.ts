@@ -16,7 +16,7 @@ import { commitStep } from "./commit-step.ts";
 import type { CommitTargets } from "./commit-step.ts";
 import { confirmedProject, openDocument, waitsForPreview } from "./document.ts";
 import { createSyncSession } from "./sync-session.ts";
-import type { SyncSession } from "./sync-session.ts";
+import type { OperationIds, SyncSession } from "./sync-session.ts";
 import { openTabBroadcast } from "./tab-broadcast.ts";
 import { askAboutClips } from "./merge-question.ts";
 import { missedOverrides } from "./seen-revision.ts";
@@ -53,7 +53,7 @@ export type OpenProjectInput = Pick<CommitTargets, "store" | "updatePlayback"> &
   readonly backend: Backend;
   readonly journal: Journal;
   readonly locks: ProjectLocks;
-  readonly newId: () => string;
+  readonly newId: OperationIds;
   readonly timers: Timers;
   /** Absent where the device stores no undo histories. */
   readonly histories?: StoredHistory | undefined;

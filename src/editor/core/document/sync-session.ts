@@ -23,13 +23,16 @@ import type { DocumentStep, Left, ProjectDocument } from "./document.ts";
 import { mergeNews } from "./merge-news.ts";
 import type { NewsInput } from "./merge-news.ts";
 
+/** Creates the id of an operation. `notUndoable`: what the operation is, if it is no entry of the history. */
+export type OperationIds = (notUndoable?: "edit" | "measured") => string;
+
 export type SyncSessionInput = {
   readonly project: LoadedProject;
   /** The undo history of an earlier visit. */
   readonly history?: History | undefined;
   readonly server: SavingServer;
   readonly journal: Journal;
-  readonly newId: () => string;
+  readonly newId: OperationIds;
   readonly timers: Timers;
   /** Where each step of the document goes; the session adds the saving. */
   readonly targets: Omit<CommitTargets, "saving">;
@@ -227,7 +230,6 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     show(step);
     reportStatus();
   };
-  const applyQuietly = (edit: Edit) => applyStep(commitQuietly(document, edit, newId()));
   const undoOrRedo = (kind: "undo" | "redo", step: DocumentStep | undefined) => {
     applyStep(step);
     if (step?.left) input.onLeft?.(kind, step.left);
@@ -255,8 +257,8 @@ export async function createSyncSession(input: SyncSessionInput): Promise<SyncSe
     document: () => document,
     status,
     commit: (edit) => applyStep(commitEdit(document, edit, newId())),
-    commitQuietly: applyQuietly,
-    commitMeasured: applyQuietly,
+    commitQuietly: (edit) => applyStep(commitQuietly(document, edit, newId("edit"))),
+    commitMeasured: (edit) => applyStep(commitQuietly(document, edit, newId("measured"))),
     undo: () => undoOrRedo("undo", undoEdit(document, newId())),
     redo: () => undoOrRedo("redo", redoEdit(document, newId())),
     retryNow: queue.retryNow,
