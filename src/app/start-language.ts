@@ -1,5 +1,5 @@
 import { chosenLanguage, showLanguage } from "#editor/account/chosen-language.ts";
-import { onLanguage, presentLanguage, textDirection } from "#model/text/language/language.ts";
+import { onLanguage, presentLanguage, setLanguage, textDirection } from "#model/text/language/language.ts";
 
 /** Shows the page in the chosen language, in English if its sentences cannot be loaded; the document says which one it is. */
 export async function startLanguage(): Promise<void> {
@@ -8,8 +8,8 @@ export async function startLanguage(): Promise<void> {
     document.documentElement.lang = locale;
     document.documentElement.dir = textDirection(locale);
   });
-  await showLanguage(chosenLanguage()).catch(async (error: unknown) => {
+  await showLanguage(chosenLanguage()).catch((error: unknown) => {
     reportError(error);
-    await showLanguage("en");
+    setLanguage({ locale: "en" });
   });
 }

@@ -7,9 +7,11 @@ import { clearDeviceMedia } from "../clear-device-media.ts";
 import { accountMessages } from "#model/text/account-messages.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import styles from "./account-section.module.css";
 import { AccountSettingsDialog } from "./account-settings-dialog.tsx";
+import { useLanguageEntries } from "./language-entries.tsx";
 import { useThemeEntries } from "../theme/theme-setting.tsx";
 import { useProfile } from "./use-profile.ts";
 
@@ -25,7 +27,9 @@ type AccountSectionProps = {
 /** The bottom of the library panel: the signed-in user, account settings and signing out. */
 export function AccountSection({ backend, user, beforeSignOut, reload = () => window.location.reload() }: AccountSectionProps) {
   const { state, reload: reloadProfile, replace } = useProfile(backend.profiles, user?.id);
+  const [languageError, setLanguageError] = useState<string>();
   const themeEntries = useThemeEntries();
+  const languageEntries = useLanguageEntries(setLanguageError);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
 
@@ -53,6 +57,7 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
   const fullName = profile?.fullName ?? "";
   return (
     <div className={styles["section"]}>
+      {languageError !== undefined && <Notice tone="error">{languageError}</Notice>}
       {isSigningOut ? (
         <Spinner label={panelMessages.signingOut} className={styles["leaving"] ?? ""} />
       ) : (
@@ -76,6 +81,7 @@ export function AccountSection({ backend, user, beforeSignOut, reload = () => wi
               onAction: () => setSettingsOpen(true),
             },
             ...themeEntries,
+            ...languageEntries,
             { id: "signOut", label: panelMessages.signOut, icon: <LogOut size={16} aria-hidden />, onAction: () => void signOut() },
           ]}
         />

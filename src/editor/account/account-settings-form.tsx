@@ -6,7 +6,6 @@ import { MailboxLink } from "#ui/feedback/mailbox-link.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import styles from "./account-settings.module.css";
-import { LanguageChoice } from "./language-choice.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { ResetPasswordButton } from "./reset-password-button.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -56,7 +55,6 @@ export function AccountSettingsForm({ backend, user, profile, onSaved, onClose }
         />
       </div>
       <TextField label={panelMessages.email} type="email" value={user.email} isReadOnly />
-      <LanguageChoice />
       <ResetPasswordButton auth={backend.auth} email={user.email} onMessage={form.setMessage} />
       {message !== undefined && (
         <Notice tone={message.tone} {...(message.mailboxUrl !== undefined && { action: <MailboxLink url={message.mailboxUrl} /> })}>

@@ -1,4 +1,4 @@
-import { setLanguage } from "#model/text/language/language.ts";
+import { setLanguageWhenLoaded } from "#model/text/language/language.ts";
 import { LANGUAGE_IDS } from "#ui/language/language-ids.ts";
 import type { LanguageId } from "#ui/language/language-ids.ts";
 import { EDITOR_WORDS } from "#ui/language/languages.ts";
@@ -16,13 +16,19 @@ export function chosenLanguage(): LanguageId {
 
 /** Shows the page in a language and stores the choice. Rejects, changing nothing, if its sentences cannot be loaded. */
 export async function chooseLanguage(id: LanguageId): Promise<void> {
-  await showLanguage(id);
-  settings().set(KEY, id);
+  if (await showLanguage(id)) settings().set(KEY, id);
 }
 
-/** Numbers and dates are those of the user's region where the browser names one for this language. */
-export async function showLanguage(id: LanguageId): Promise<void> {
-  const words = id === "en" ? undefined : await EDITOR_WORDS[id].load();
-  const regional = navigator.languages.find((one) => new Intl.Locale(one).language === id);
-  setLanguage({ locale: regional ?? id, words });
+/**
+ * Numbers and dates are those of the user's region where the browser names one for this language. Resolves with false, changing nothing, if
+ * another language has been asked for since.
+ */
+export function showLanguage(id: LanguageId): Promise<boolean> {
+  return setLanguageWhenLoaded(localeOf(id), async () => (id === "en" ? undefined : EDITOR_WORDS[id].load()));
+}
+
+/** Browsers may list texts that are no language tags, such as "en-US@posix". */
+function localeOf(id: LanguageId): string {
+  const regional = navigator.languages.find((one) => /^\w{2}(?:-\w+)*$/u.test(one) && one.split("-")[0] === id);
+  return regional ?? id;
 }

@@ -4,6 +4,7 @@ import { uiMessages } from "#model/text/ui-messages.ts";
 import { libraryMessages } from "#model/text/library-messages.ts";
 import type { ItemUsage } from "#backend/backend.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import { sentencesText } from "#model/text/readable-cause.ts";
 import { fileMessages } from "#model/text/file-messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
@@ -73,8 +74,8 @@ function usageText(usage: Usage, isOne: boolean): string {
   if (usage === "unknown") return libraryMessages.usageUnknown(isOne);
   const { clips, pictures } = usage;
   if (clips === 0 && pictures === 0) return libraryMessages.usedByNone(isOne);
-  return [
+  return sentencesText([
     ...(pictures > 0 ? [libraryMessages.usedAsPicture(isOne, pictures)] : []),
     ...(clips > 0 ? [libraryMessages.usedByClips(isOne, clips)] : []),
-  ].join(" ");
+  ]);
 }

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { RefObject } from "react";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { PICTURE_ACCEPT } from "#media/accept.ts";
-import { asSentence } from "#model/text/readable-cause.ts";
+import { sentencesText } from "#model/text/readable-cause.ts";
 import { originalMessages } from "#model/text/original-messages.ts";
 import { proxyPlan } from "#model/timeline/proxy-plan.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -47,7 +47,7 @@ function OriginalFacts({ hasStoredHandle }: { readonly hasStoredHandle: boolean 
   return (
     <div className={styles["bar"]}>
       <p ref={line} tabIndex={-1} className={styles["text"]}>
-        {hasStoredHandle ? text : `${asSentence(text)} ${originalMessages.handleNotStored}`}
+        {hasStoredHandle ? text : sentencesText([text, originalMessages.handleNotStored])}
       </p>
       {proxyButtons(proxy, actions).map(({ place, label, onPress }) => (
         <PassingButton key={place} label={label} onPress={onPress} next={line} />

@@ -50,7 +50,9 @@ export function createTimelineHost({
     getView: () => {
       const next = store.getState();
       const names = namesOf(next.library.items);
-      if (!view || !state || view.names !== names || isDifferent(state, next)) view = viewOf(next, names, failuresOf(next.failedSources));
+      const failures = failuresOf(next.failedSources);
+      const isSame = view?.names === names && view.failures === failures && state !== undefined && !isDifferent(state, next);
+      if (!view || !isSame) view = viewOf(next, names, failures);
       state = next;
       return view;
     },

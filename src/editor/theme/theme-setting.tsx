@@ -9,7 +9,8 @@ import { readStoredTheme, storeTheme } from "./stored-theme.ts";
 
 type ThemeSetting = { readonly theme: ThemeBase; readonly setTheme: (theme: ThemeBase) => void };
 
-const ThemeContext = createContext<ThemeSetting | undefined>(undefined);
+/** The settings of the web site's own page; undefined where a page around the editor decides. */
+export const OwnPageContext = createContext<ThemeSetting | undefined>(undefined);
 
 /** The root of the web site's editor, in the theme that this device has stored. */
 export function StoredThemeRoot({ className, children }: { readonly className: string; readonly children: ReactNode }) {
@@ -19,17 +20,17 @@ export function StoredThemeRoot({ className, children }: { readonly className: s
     storeTheme(next);
   }, []);
   return (
-    <ThemeContext value={useMemo(() => ({ theme, setTheme }), [theme, setTheme])}>
+    <OwnPageContext value={useMemo(() => ({ theme, setTheme }), [theme, setTheme])}>
       <InstanceRoot theme={theme} className={className}>
         {children}
       </InstanceRoot>
-    </ThemeContext>
+    </OwnPageContext>
   );
 }
 
 /** The menu of themes; none where the page around the editor decides. */
 export function useThemeEntries(): readonly MenuEntry[] {
-  const setting = useContext(ThemeContext);
+  const setting = useContext(OwnPageContext);
   if (!setting) return [];
   const entry = (theme: ThemeBase, label: string): MenuEntry => ({ id: theme, label, onAction: () => setting.setTheme(theme) });
   return [

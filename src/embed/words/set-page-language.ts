@@ -1,4 +1,4 @@
-import { presentLanguage, setLanguage } from "#model/text/language/language.ts";
+import { presentLanguage, setLanguage, setLanguageWhenLoaded } from "#model/text/language/language.ts";
 import type { WordGroups } from "#model/text/language/language.ts";
 import { shippedLanguage } from "#ui/language/language-ids.ts";
 import type { ShippedWords } from "#ui/language/language-ids.ts";
@@ -19,11 +19,10 @@ export function setPageLanguage({ locale, messages }: LanguageOptions, ours: Shi
     setLanguage({ locale: tag, words: messages });
     return undefined;
   }
-  return shipped.load().then(
-    (loaded) => setLanguage({ locale: tag, words: loaded }),
-    (error: unknown) => {
+  return setLanguageWhenLoaded(tag, () =>
+    shipped.load().catch((error: unknown) => {
       reportError(error);
-      setLanguage({ locale: tag });
-    },
-  );
+      return undefined;
+    }),
+  ).then(() => undefined);
 }

@@ -4,6 +4,7 @@ import { withFittingFades } from "../timeline/clip-bounds.ts";
 import { defaultLane, plainClip } from "../timeline/clip.ts";
 import type { Clip } from "../timeline/clip.ts";
 import { fadeShapeOf } from "../timeline/fade-shape.ts";
+import type { ProjectColour } from "../timeline/project-colours.ts";
 import type { FadeShape } from "../timeline/fade-shape.ts";
 import { messages } from "../text/messages.ts";
 import { measuredClip } from "../edits/edits.ts";
@@ -15,6 +16,8 @@ import { createMerger } from "./merger.ts";
 import type { Merger } from "./merger.ts";
 
 const itself = (value: string) => value;
+const colourText = (colour: ProjectColour | undefined) =>
+  colour === undefined ? mergeValueMessages.none : mergeValueMessages.colour(colour);
 
 /** Label and text of each field that is merged by itself. Not the place (`mergePlacement`), nor the source's length, which is measured. */
 const TEXTS = {
@@ -26,6 +29,7 @@ const TEXTS = {
   pan: ["pan", (pan: number) => decimalText(pan, 2)],
   fadeIn: ["fade in", formatSeconds],
   fadeOut: ["fade out", formatSeconds],
+  colour: ["clip colour", colourText],
   fadeShape: ["fade shape", (fadeShape: FadeShape | undefined) => messages.fadeShapes[fadeShapeOf({ fadeShape })]],
 } as const;
 
@@ -47,6 +51,7 @@ export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger):
     fadeIn: merger.value(base.fadeIn, ours.fadeIn, theirs.fadeIn, named(theirs, TEXTS.fadeIn)),
     fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(theirs, TEXTS.fadeOut)),
     fadeShape: merger.value(base.fadeShape, ours.fadeShape, theirs.fadeShape, named(theirs, TEXTS.fadeShape)),
+    colour: merger.value(base.colour, ours.colour, theirs.colour, named(theirs, TEXTS.colour)),
     originalDuration: ours.originalDuration === base.originalDuration ? theirs.originalDuration : ours.originalDuration,
   };
   const whole = plainClip(withOtherFields(merged, { base, ours, theirs }, { subject: theirs.name, id: theirs.id }, merger));

@@ -70,6 +70,7 @@ const english = {
     "fade in": "fade in",
     "fade out": "fade out",
     "fade shape": "fade shape",
+    "clip colour": "clip colour",
     position: "position",
     "sound from": "sound from",
     start: "start",

@@ -4,6 +4,7 @@ import type { Change } from "../edits/change.ts";
 import { failure, success } from "../result.ts";
 import type { Result } from "../result.ts";
 import { messages } from "../text/messages.ts";
+import type { LoadedProject } from "../timeline/loaded-project.ts";
 import { allClips, clipById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { PROJECT_VERSION } from "./project-json.ts";
@@ -18,8 +19,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads patches (`ProjectPatch`) for a timeline. They are read whole or refused: for a wrong field, a row that is changed twice, or a clip to
- * remove that does not exist. The message is about the value alone; `path` leads to the first fault, e.g. `patches[2].clip.endTime`. Clips are completed as those of a project;
- * settings replace all settings.
+ * remove that does not exist. The message is about the value alone; `path` leads to the first fault, e.g. `patches[2].clip.endTime`.
+ * Clips are completed as those of a project; settings replace all settings.
  */
 export function readPatches(input: unknown, timeline: ProjectTimeline): Result<readonly Change[], ProjectFault> {
   if (!Array.isArray(input)) return failure({ path: "patches", message: messages.patchesNotAList });
@@ -49,6 +50,8 @@ function changeOf(patch: unknown, timeline: ProjectTimeline): Result<Change, Pro
   if (typeof patch !== "object" || patch === null || Array.isArray(patch))
     return failure({ path: "", message: messages.projectNotAnObject });
   const { kind, version = PROJECT_VERSION, ...fields } = patch as Fields;
+  const ofVersion = readRows({ version, id: ID, clips: [] });
+  if (!ofVersion.ok) return ofVersion;
   switch (kind) {
     case "putClip":
       return readPart(version, fields, "clip", { clips: [fields["clip"]] }, "clips[0]", ({ clips: [clip] }) => clip && putClip(clip));
@@ -62,13 +65,11 @@ function changeOf(patch: unknown, timeline: ProjectTimeline): Result<Change, Pro
     case "setSettings":
       return readSettings(version, fields, timeline);
     case "rename":
-      return readPart(PROJECT_VERSION, fields, "name", { name: fields["name"] }, "name", ({ name }) => ({ kind, name }));
+      return readPart(version, fields, "name", { name: fields["name"] ?? null }, "name", ({ name }) => ({ kind, name }));
     default:
       return failure({ path: "kind", message: messages.patchKindUnknown(KINDS) });
   }
 }
-
-type Loaded = Extract<ReturnType<typeof readRows>, { ok: true }>["value"];
 
 /** Reads one field of a patch as a part of a project; `at` is its path there. */
 function readPart(
@@ -77,7 +78,7 @@ function readPart(
   field: string,
   part: Fields,
   at: string,
-  changeFrom: (project: Loaded) => Change | undefined,
+  changeFrom: (project: LoadedProject) => Change | undefined,
 ): Result<Change, ProjectFault> {
   const other = Object.keys(fields).find((name) => name !== field);
   if (other !== undefined) return failure({ path: other.slice(0, 100), message: messages.patchKindUnknown(["kind", "version", field]) });

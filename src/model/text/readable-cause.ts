@@ -74,6 +74,12 @@ export function asSentence(text: string): string {
   return `${text}${/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー）」]$/u.test(text) ? "。" : "."}`;
 }
 
+/** Texts one after the other, each but the last as a sentence, with the space of their script. */
+export function sentencesText(texts: readonly string[]): string {
+  const [last = "", ...before] = texts.toReversed();
+  return before.map(asSentence).reduce((after, sentence) => `${sentence}${sentence.endsWith("。") ? "" : " "}${after}`, last);
+}
+
 export function withoutStop(sentence: string): string {
   return sentence.replace(/[.。]$/u, "");
 }

@@ -29,9 +29,11 @@ export type Clip = {
   readonly colour?: ProjectColour;
 };
 
-/** A clip without `fadeShape` where it is the usual one: equal clips have equal fields. */
-export function plainClip({ fadeShape, ...clip }: Omit<Clip, "fadeShape"> & { readonly fadeShape?: FadeShape | undefined }): Clip {
-  return fadeShape === undefined || fadeShape === "equalPower" ? clip : { ...clip, fadeShape };
+type ClipMarks = { readonly fadeShape?: FadeShape | undefined; readonly colour?: ProjectColour | undefined };
+
+/** A clip without `fadeShape` where it is the usual one, and without `colour` where it has none: equal clips have equal fields. */
+export function plainClip({ fadeShape, colour, ...clip }: Omit<Clip, keyof ClipMarks> & ClipMarks): Clip {
+  return { ...clip, ...(fadeShape !== undefined && fadeShape !== "equalPower" && { fadeShape }), ...(colour && { colour }) };
 }
 
 export type Lane = {

@@ -1,6 +1,6 @@
 import { endSeconds } from "#model/timeline/viewport.ts";
 import { VIDEO_BAR_ID } from "../contract.ts";
-import { LOOP_ID } from "../grid/ruler-row.ts";
+import { rulerItems } from "../grid/ruler-row.ts";
 import { firstAfter } from "../index/lane-index.ts";
 import { forEachClipIn } from "../index/queries.ts";
 import { visibleLanes } from "../layout.ts";
@@ -24,11 +24,11 @@ export type Snap = { readonly edge: number; readonly seconds: number; readonly s
 
 /** @param extra additional snap points such as the playhead, seconds */
 export function snapFieldOf(shown: Shown, extra: readonly number[], moving: ReadonlySet<string>): SnapField {
-  const { picture, settings } = shown.view.timeline;
+  const { timeline, parts } = shown.view;
+  const { picture, settings } = timeline;
   const points = [0, ...extra];
   if (picture && !moving.has(VIDEO_BAR_ID)) points.push(picture.duration);
-  for (const marker of settings.markers) if (!moving.has(marker.id)) points.push(marker.time);
-  if (settings.loopRange && !moving.has(LOOP_ID)) points.push(settings.loopRange.start, settings.loopRange.end);
+  for (const { id, start, end } of rulerItems(settings, parts)) if (!moving.has(id)) points.push(start, end);
   return { shown, points: Float64Array.from(points).sort(), moving };
 }
 

@@ -1,5 +1,6 @@
 import type { Clip, Lane } from "#model/timeline/clip.ts";
 import { messages } from "#model/text/messages.ts";
+import { sentencesText } from "#model/text/readable-cause.ts";
 import { VIDEO_SOUND_LANE_ID } from "#model/plan/playback-plan.ts";
 import { fadeShapeOf } from "#model/timeline/fade-shape.ts";
 import { clipById } from "#model/timeline/timeline.ts";
@@ -100,7 +101,7 @@ function clipFacts(clip: Clip, { view, times }: Shown): string {
   const fades = clip.fadeIn > 0 || clip.fadeOut > 0 ? fadeShapeOf(clip) : "equalPower";
   const facts = messages.clipFacts(others, clip, fades === "equalPower" ? undefined : fades, times);
   const failure = view.failures?.get(clip.url);
-  return failure === undefined ? facts : `${messages.clipCannotPlay(failure)}. ${facts}`;
+  return failure === undefined ? facts : sentencesText([messages.clipCannotPlay(failure), facts]);
 }
 
 function cellOf(clip: Clip, shown: Shown): GridCell {

@@ -57,7 +57,9 @@ export class SourceHues {
     for (const page of Object.values(pages)) {
       if (this.#seen.has(page)) continue;
       this.#seen.add(page);
-      for (const { url, laneIndex } of Object.values(page)) if (hueOfLane(lanes[laneIndex]) === undefined) fresh.add(url);
+      for (const { url, laneIndex, colour } of Object.values(page)) {
+        if (!colour && hueOfLane(lanes[laneIndex]) === undefined) fresh.add(url);
+      }
     }
     // The others must know which hues are used.
     for (const sourceId of fresh) if (this.#stored.has(sourceId)) this.of(sourceId);

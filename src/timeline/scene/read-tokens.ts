@@ -21,10 +21,13 @@ export function readTokens(element: HTMLElement): TokenValues {
   return {
     font: (token) => style.getPropertyValue(token).trim(),
     colour: (token) => {
-      const before = element.style.color;
+      const { color, forcedColorAdjust } = element.style;
+      // Otherwise forced colours would replace every one by the system's text colour.
+      element.style.forcedColorAdjust = "none";
       element.style.color = `var(${token})`;
       context.fillStyle = style.color;
-      element.style.color = before;
+      element.style.color = color;
+      element.style.forcedColorAdjust = forcedColorAdjust;
       context.clearRect(0, 0, 1, 1);
       context.fillRect(0, 0, 1, 1);
       const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;

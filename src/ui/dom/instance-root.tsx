@@ -35,10 +35,11 @@ export function InstanceRoot({ theme = "dark", className, children }: InstanceRo
   }, [theme, scheme]);
   const { locale, version } = useLanguage();
   const spoken = useRef(version);
+  const hasFocus = useRef(false);
   useEffect(() => {
     if (spoken.current === version || !root.current) return;
     spoken.current = version;
-    takeLostFocus(root.current);
+    if (hasFocus.current) takeLostFocus(root.current);
   }, [version]);
   const content = (
     <>
@@ -53,6 +54,8 @@ export function InstanceRoot({ theme = "dark", className, children }: InstanceRo
       key={version}
       data-layback-theme={scheme}
       style={propertiesOf(tokens)}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
       className={cx(styles["root"], className)}
       {...(isSet && { lang: locale, dir: textDirection(locale) })}
     >

@@ -9,6 +9,8 @@ export type MenuEntry =
   | {
       readonly id: string;
       readonly label: string;
+      /** The language of the label, where it is not that of the page. */
+      readonly lang?: string;
       /** Secondary text beside the label, such as a date. */
       readonly detail?: string;
       readonly icon?: ReactNode;
@@ -99,7 +101,9 @@ export function MenuList({ entries, chosen, label, onClose }: MenuListProps) {
           >
             {chosen !== undefined && <span className={styles["icon"]}>{entry.id === chosen && <Check size={14} aria-hidden />}</span>}
             {entry.icon !== undefined && <span className={styles["icon"]}>{entry.icon}</span>}
-            <bdi className={styles["label"]}>{entry.label}</bdi>
+            <bdi className={styles["label"]} lang={entry.lang}>
+              {entry.label}
+            </bdi>
             {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}
             {entry.shortcut !== undefined && <Kbd>{entry.shortcut}</Kbd>}
           </MenuItem>

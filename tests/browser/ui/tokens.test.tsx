@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { cdp } from "vitest/browser";
+import { readTokens } from "#timeline/scene/read-tokens.ts";
 import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import type { ThemeBase } from "#ui/theme/theme.ts";
 import { COLOR_SCHEMES, contrast, preferColorScheme } from "#tests/support/browser/look.ts";
@@ -81,4 +83,17 @@ test("the neutrals have no colour cast, and the eight clip hues are equal in lig
 test("waveforms stay readable on every clip colour", async () => {
   const token = await tokens("dark");
   for (let hue = 1; hue <= 8; hue += 1) expect(contrast(token("--clip-ink"), token(`--clip-${hue}`))).toBeGreaterThanOrEqual(4.5);
+});
+
+test("the canvas keeps its colours where the system forces its own on the page", async () => {
+  const { host } = mount(<InstanceRoot>{null}</InstanceRoot>);
+  const root = () => host.querySelector<HTMLElement>("[data-layback-theme]");
+  await expect.poll(root).not.toBeNull();
+  const colours = () => ["--n-1", "--n-12", "--clip-1", "--clip-5"].map((token) => readTokens(root() ?? host).colour(token));
+  const before = colours();
+  expect(new Set(before).size).toBe(4);
+  onTestFinished(() => preferColorScheme("dark"));
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+  expect(matchMedia("(forced-colors: active)").matches).toBe(true);
+  expect(colours()).toEqual(before);
 });

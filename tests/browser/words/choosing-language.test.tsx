@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { createMemoryBackend, LOCAL_USER } from "#backend/memory/memory.ts";
+import { AccountSection } from "#editor/account/account-section.tsx";
+import { StoredThemeRoot } from "#editor/theme/theme-setting.tsx";
+import { InstanceRoot } from "#ui/dom/instance-root.tsx";
+import { EDITOR_WORDS } from "#ui/language/languages.ts";
+import { mount } from "#tests/support/browser/mount-react.tsx";
 import { startLanguage } from "#app/start-language.ts";
 import { chosenLanguage, showLanguage } from "#editor/account/chosen-language.ts";
 import { answerRequest } from "#embed/frame/answer-request.ts";
@@ -10,7 +16,7 @@ import { presentLanguage, setLanguage } from "#model/text/language/language.ts";
 import { timelineGerman } from "#model/text/de/timeline-german.ts";
 import { formatDb } from "#model/time/time.ts";
 import { preferColorScheme } from "#tests/support/browser/look.ts";
-import { mountAccount } from "../account/account-settings-page.tsx";
+import { mountAccount, openMenu } from "../account/account-settings-page.tsx";
 
 beforeEach(() => preferColorScheme("dark"));
 afterEach(() => {
@@ -19,29 +25,84 @@ afterEach(() => {
   document.documentElement.removeAttribute("dir");
 });
 
-describe("B-223 the account settings choose the language", () => {
+/** The account section of an editor on the web site's own page. */
+function mountOwnPage() {
+  return mount(
+    <StoredThemeRoot className="">
+      <AccountSection backend={createMemoryBackend()} user={LOCAL_USER} beforeSignOut={() => Promise.resolve(true)} />
+    </StoredThemeRoot>,
+  );
+}
+
+async function openLanguages(name: string) {
+  await openMenu();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+const choice = (name: string) => page.getByRole("menuitemradio", { name, exact: true });
+
+describe("B-223 the account menu chooses the language", () => {
   test("which is shown at once, stays on this device, and is English where none was chosen", async () => {
-    mountAccount();
+    mountOwnPage();
     expect(chosenLanguage()).toBe("en");
-    await page.getByRole("button", { name: /@/u }).click();
-    await page.getByRole("menuitem", { name: "Account Settings" }).click();
-    const field = page.getByLabelText("Language");
-    expect([...field.element().querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
-      "English",
-      "Deutsch",
-      "Español",
-      "Français",
-      "日本語",
-    ]);
-    await userEvent.selectOptions(field, "Deutsch");
+    await openLanguages("Language");
+    await expect.element(choice("English")).toHaveAttribute("aria-checked", "true");
+    const names = page.getByRole("menuitemradio").elements();
+    expect(names.map(({ textContent }) => textContent)).toEqual(["English", "Deutsch", "Español", "Français", "日本語"]);
+    await choice("Deutsch").click();
     await expect.poll(() => presentLanguage().locale.slice(0, 2)).toBe("de");
-    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     expect([chosenLanguage(), formatDb(-6)]).toEqual(["de", "−6,0 dB"]);
-    await page.getByRole("button", { name: /@/u }).click();
-    await page.getByRole("menuitem", { name: "Kontoeinstellungen" }).click();
-    await userEvent.selectOptions(page.getByLabelText("Sprache"), "English");
-    await page.getByRole("button", { name: /@/u }).click();
-    await expect.element(page.getByRole("menuitem", { name: "Account Settings" })).toBeVisible();
+    await openLanguages("Sprache");
+    await choice("English").click();
+    await openLanguages("Language");
+    await expect.element(choice("English")).toHaveAttribute("aria-checked", "true");
+  });
+
+  test("and not where the page around the editor decides", async () => {
+    mountAccount();
+    await openMenu();
+    await expect.element(page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+    expect(page.getByRole("menuitem", { name: "Language" }).elements()).toEqual([]);
+  });
+
+  test("a list of the browser with texts that are no tags is no obstacle", async () => {
+    const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US@posix", "C", "de-AT"]);
+    onTestFinished(() => languages.mockRestore());
+    expect(await showLanguage("de")).toBe(true);
+    expect(presentLanguage().locale).toBe("de-AT");
+    expect(await showLanguage("en")).toBe(true);
+    expect(presentLanguage().locale).toBe("en");
+  });
+
+  test("sentences that cannot be loaded leave the page in its language, and the menu says why; a new page is in English", async () => {
+    const load = vi.spyOn(EDITOR_WORDS.ja, "load").mockRejectedValue(new Error("No connection"));
+    const reported = vi.spyOn(globalThis, "reportError").mockReturnValue(undefined);
+    onTestFinished(() => {
+      load.mockRestore();
+      reported.mockRestore();
+    });
+    mountOwnPage();
+    await openLanguages("Language");
+    await choice("日本語").click();
+    await expect.element(page.getByText("No connection")).toBeVisible();
+    expect([chosenLanguage(), presentLanguage().locale]).toEqual(["en", "en"]);
+    localStorage.setItem("layback:language", "ja");
+    await startLanguage();
+    expect([presentLanguage().locale, reported.mock.calls.length]).toEqual(["en", 1]);
+  });
+
+  test("the focus stays in the page around an editor, unless it was in the editor", async () => {
+    const { host } = mount(
+      <InstanceRoot>
+        <button type="button">Inside</button>
+      </InstanceRoot>,
+    );
+    setLanguage({ locale: "fr" });
+    await expect.poll(() => host.querySelector("[lang]")?.getAttribute("lang")).toBe("fr");
+    expect(document.activeElement).toBe(document.body);
+    await page.getByRole("button", { name: "Inside" }).click();
+    setLanguage({ locale: "de" });
+    await expect.poll(() => host.contains(document.activeElement)).toBe(true);
   });
 
   test("and the document says which one it is", async () => {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { allClips } from "#model/timeline/timeline.ts";
 import { snapEdges, snapFieldOf } from "#timeline/gestures/snapping.ts";
+import { ALL_PARTS } from "#timeline/timeline-parts.ts";
 import { shownOf } from "#timeline/shown-clips.ts";
 import { aClip, aTimeline, createTestHost } from "#tests/support/timeline/test-timeline-host.ts";
 
@@ -9,6 +10,7 @@ const theme = aClip({ id: "theme", startTime: 10, endTime: 20 });
 const rain = aClip({ id: "rain", startTime: 30, endTime: 36, laneIndex: 1 });
 const timeline = aTimeline([theme, rain], 60);
 const looped = { ...timeline, settings: { ...timeline.settings, loopRange: { start: 4, end: 45 } } };
+const marked = { ...looped, settings: { ...looped.settings, markers: [{ id: "m", time: 50, name: "Hit", colour: "red" as const }] } };
 /** A view 800 px wide at 10 px per second. */
 const host = createTestHost(looped);
 const shown = shownOf({ ...host.getView(), viewport: { ...host.getView().viewport, pxPerSecond: 10 } });
@@ -18,6 +20,14 @@ const field = snapFieldOf(shown, [25], NONE);
 test("clip edges of every visible lane, the playhead, picture start and end, and the loop's ends are snap targets", () => {
   const snapped = [10.3, 19.7, 30.2, 36.4, 25.1, 59.6, 0.2, 4.3, 44.6].map((seconds) => snapEdges([seconds], field, 0.5)?.seconds);
   expect(snapped).toEqual([10, 20, 30, 36, 25, 60, 0, 4, 45]);
+});
+
+test("what is not shown is no target", () => {
+  const parts = { ...ALL_PARTS, markers: false, ruler: false };
+  const hidden = snapFieldOf(shownOf({ ...shown.view, timeline: { ...marked }, parts }), [25], NONE);
+  expect([4.3, 44.6, 50.2].map((seconds) => snapEdges([seconds], hidden, 0.5))).toEqual([undefined, undefined, undefined]);
+  const all = snapFieldOf(shownOf({ ...shown.view, timeline: { ...marked } }), [25], NONE);
+  expect([4.3, 44.6, 50.2].map((seconds) => snapEdges([seconds], all, 0.5)?.seconds)).toEqual([4, 45, 50]);
 });
 
 test("a target farther than the snap distance has no effect, one exactly at it does", () => {

@@ -1,6 +1,7 @@
 import { shortcutMessages } from "#model/text/shortcut-messages.ts";
 import { GRID_KEYS } from "#timeline/grid/grid-keys.ts";
 import { editorMessages } from "#model/text/editor-messages.ts";
+import { sentencesText } from "#model/text/readable-cause.ts";
 import { GRID_LABELS } from "../grid-labels.ts";
 import { ownerOf } from "../keymap.ts";
 import { SHORTCUT_LABELS } from "../shortcut-labels.ts";
@@ -23,7 +24,7 @@ export function keyUseOf(chord: Chord, shortcuts: readonly Shortcut[]): KeyUse |
   const inGrid = ofGrid && editorMessages.keyInGrid(GRID_LABELS[ofGrid.id].label);
   if (shortcut) {
     const { label } = SHORTCUT_LABELS[shortcut.id];
-    const sentence = inGrid === undefined ? label : `${label}. ${inGrid}`;
+    const sentence = inGrid === undefined ? label : sentencesText([label, inGrid]);
     return { short: shortLabel(shortcut.id) ?? label, sentence, isOfGrid: false };
   }
   return ofGrid && inGrid !== undefined ? { short: GRID_LABELS[ofGrid.id].short, sentence: inGrid, isOfGrid: true } : undefined;

@@ -26,7 +26,7 @@ export const germanLanes: Worded<typeof laneMessages> = {
   laneActions: (name) => `Aktionen für ${name}`,
   laneRenamed: (name) => `Spur in ${name} umbenannt`,
   laneState: (name, state) => `${name} ${STATES[state]}`,
-  laneLevel: (name, levelDb) => `${name}, Verstärkung ${Number.isFinite(levelDb) ? formatDb(levelDb) : "stumm"}`,
+  laneLevel: (name, levelDb) => `${name}, Verstärkung ${Number.isFinite(levelDb) ? formatDb(levelDb) : "Stille"}`,
   panText,
   lanePan: (name, pan) => `${name}, Panorama ${panText(pan)}`,
   laneHeight: (lane, text) => `${lane}, Höhe ${HEIGHTS[text] ?? text}`,

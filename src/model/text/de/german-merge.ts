@@ -63,6 +63,7 @@ export const germanMerge: MergeMessages = {
     "fade in": "Einblendung",
     "fade out": "Ausblendung",
     "fade shape": "Blendenform",
+    "clip colour": "Clipfarbe",
     position: "Position",
     "sound from": "Ton ab",
     start: "Anfang",

@@ -91,7 +91,7 @@ export const germanMessages: Messages = {
   findClip: "Clip nach Namen suchen",
   findHint: "↓ weiter",
   clipsFound: (count) => (count === 0 ? "Nicht gefunden" : `${count} gefunden`),
-  silent: "Stumm",
+  silent: "Stille",
   doubleClickResets: "Doppelklick setzt zurück",
   timelineMenu: "Aktionen der Timeline",
   overviewWindow: "Sichtbarer Teil der Timeline",
@@ -119,7 +119,7 @@ export const germanMessages: Messages = {
   moveLane: (name) => `${name} verschieben`,
   meterOf: (name) => `Pegel von ${name}`,
   levelOf: (what, name) => `${what} von ${name}`,
-  spokenSilent: "stumm",
+  spokenSilent: "Stille",
   sourceFailures: {
     unreadable:
       "die Datei ist beschädigt oder von unbekannter Art. Kopieren Sie sie neu von ihrer Quelle oder wandeln Sie sie in WAV, FLAC oder MP3 um",

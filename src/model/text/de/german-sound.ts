@@ -26,7 +26,7 @@ export const germanSound: SoundMessages = {
   mixChanged: (time) => `Die Mischung hat sich seit der Messung um ${time} geändert.`,
   mixLeftOut: (clips) => `Ausgelassene Clips: ${clips}.`,
   mixNotMeasured: (message) => `${withCause("Die Mischung konnte nicht gemessen werden:", message.replace(/[.\s]+$/u, ""))}.`,
-  mixNotMade: (message) => `${withCause("Der Mix konnte nicht erstellt werden:", message.replace(/[.\s]+$/u, ""))}.`,
+  mixNotMade: (message) => `${withCause("Die Mischung konnte nicht erstellt werden:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "es geschah nichts mehr",
   mixHintSound:
     "Wandeln Sie die Datei dieses Tons in WAV, FLAC oder MP3 um und fügen Sie sie neu ein, oder schalten Sie stumm, was sie abspielt.",
@@ -47,7 +47,7 @@ export const germanSound: SoundMessages = {
   memoryReload: "Neu laden",
   pageWasLost:
     "Diese Seite wurde unerwartet geschlossen; vielleicht ging dem Computer der Speicher aus. Ihre Bearbeitungen und Ihre Position sind wieder da.",
-  spokenSilent: "stumm",
+  spokenSilent: "Stille",
   spokenLevel: (first, last) => `links ${first}, rechts ${last}`,
 };
 

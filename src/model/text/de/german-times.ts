@@ -10,7 +10,7 @@ export const germanTimes: Worded<typeof timeMessages> = {
     `${clip.name}, ${lane}, beginnt bei ${timeText(clip.startTime, times.place)}, Länge ${lengthText(clip.startTime, clip.endTime, times)}${clip.muted ? ", stumm" : ""}`,
   pictureDescription: (name, seconds, times) => `${name || "Bild"}, Video, Länge ${timeText(seconds, times.length)}`,
   videoSoundDescription: (sound, seconds, times) =>
-    `Videoton, Verstärkung ${sound.gain > 0 ? formatDb(20 * Math.log10(sound.gain)) : "stumm"}, Länge ${timeText(seconds, times.length)}${sound.muted ? ", stumm" : ""}${sound.solo === true ? ", Solo" : ""}`,
+    `Videoton, Verstärkung ${sound.gain > 0 ? formatDb(20 * Math.log10(sound.gain)) : "Stille"}, Länge ${timeText(seconds, times.length)}${sound.muted ? ", stumm" : ""}${sound.solo === true ? ", Solo" : ""}`,
   clipSlipped: (clip, times) => `${clip.name}, Ton ab ${timeText(clip.sourceOffset, times.source)}`,
   markerDescription: (marker, times) => `${marker.name}, Marke bei ${timeText(marker.time, times.place)}`,
   loopRangeSet: (start, end, times) => `Schleife von ${timeText(start, times.place)} bis ${timeText(end, times.place)}`,

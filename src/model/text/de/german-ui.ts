@@ -27,7 +27,7 @@ export const germanMergeValues: MergeValueMessages = {
   theProject: "Projekt",
   videoSound: "Videoton",
   onOff: (isOn) => (isOn ? "ein" : "aus"),
-  silent: "stumm",
+  silent: "Stille",
   bySource: "nach Quelle",
   colour: germanColour,
   none: "keine Angabe",

@@ -63,6 +63,7 @@ export const spanishMerge: MergeMessages = {
     "fade in": "fundido de entrada",
     "fade out": "fundido de salida",
     "fade shape": "forma del fundido",
+    "clip colour": "color del clip",
     position: "posición",
     "sound from": "sonido desde",
     start: "inicio",

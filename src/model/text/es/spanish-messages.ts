@@ -52,7 +52,7 @@ export const spanishMessages: Messages = {
   clipCannotPlay: (reason) => `No se puede reproducir: ${causeClause(reason)}`,
   clipReadingCaption: (name, percent) => `Leyendo ${percent} % · ${name}`,
   pictureCaption: (name) => name || "Imagen",
-  videoSound: "Sonido video",
+  videoSound: "Sonido del video",
   clipsSelected: (count) => (count === 1 ? "1 clip seleccionado" : `${count} clips seleccionados`),
   clipsChanged: (what, others) => (others === 0 ? what : `${what}, y ${others === 1 ? "1 más" : `${others} más`}`),
   clipMix: (clip) =>

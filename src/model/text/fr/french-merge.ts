@@ -73,6 +73,7 @@ export const frenchMerge: MergeMessages = {
     "fade in": "fondu entrant",
     "fade out": "fondu sortant",
     "fade shape": "forme du fondu",
+    "clip colour": "couleur du clip",
     position: "position",
     "sound from": "son à partir de",
     start: "début",

@@ -55,6 +55,7 @@ export const japaneseMerge: MergeMessages = {
     "fade in": "フェードイン",
     "fade out": "フェードアウト",
     "fade shape": "フェードカーブ",
+    "clip colour": "クリップのカラー",
     position: "位置",
     "sound from": "オーディオの開始位置",
     start: "開始",

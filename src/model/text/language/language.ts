@@ -20,6 +20,8 @@ export type Worded<English> = English extends (...values: infer Values) => strin
 type PresentLanguage = Language & { readonly version: number };
 
 let present: PresentLanguage = { locale: "en", version: 0 };
+/** How often a language has been asked for. */
+let asked = 0;
 const groups: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -31,10 +33,24 @@ export function presentLanguage(): PresentLanguage {
 /** Sets the language of the whole page. Throws a RangeError, changing nothing, if the locale is no BCP 47 tag. */
 export function setLanguage(language: Language): void {
   const [locale = "en"] = Intl.getCanonicalLocales(language.locale);
+  asked += 1;
   if (present.version > 0 && present.locale === locale && present.words === language.words) return;
   present = { ...language, locale, version: present.version + 1 };
   for (const update of groups) update();
   for (const listener of listeners) listener();
+}
+
+/**
+ * As `setLanguage`, once the sentences are loaded. Resolves with false, changing nothing, if another language has been asked for meanwhile;
+ * rejects if they cannot be loaded.
+ */
+export async function setLanguageWhenLoaded(locale: string, load: () => Promise<WordGroups | undefined>): Promise<boolean> {
+  asked += 1;
+  const mine = asked;
+  const words = await load();
+  if (mine !== asked) return false;
+  setLanguage({ locale, words });
+  return true;
 }
 
 /** Returns the function that unsubscribes. */
@@ -45,9 +61,24 @@ export function onLanguage(listener: () => void): () => void {
 
 /** Calls `set` with the sentences of a group, now and whenever the language changes. */
 export function followWords<Group extends object>(name: string, english: Group, set: (words: Group) => void): void {
-  const update = () => set({ ...english, ...present.words?.[name] });
+  const update = () => set(withEnglish(english, present.words?.[name]));
   groups.push(update);
   update();
+}
+
+/** The sentences of a group; those that it lacks, also within its own groups, are English. */
+function withEnglish<Group extends object>(english: Group, words: object | undefined): Group {
+  if (!words) return english;
+  const own = words as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(english).map(([key, sentence]: [string, unknown]) => {
+    const word = own[key] ?? sentence;
+    return [key, isGroup(sentence) && isGroup(word) ? withEnglish(sentence, word) : word];
+  });
+  return Object.fromEntries(entries) as Group;
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"]);

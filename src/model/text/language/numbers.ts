@@ -1,5 +1,7 @@
 import { onLanguage, presentLanguage, textDirection } from "./language.ts";
 
+/** Times and timecode have these digits, too, and fields can be read again. */
+const NUMBERING_SYSTEM = "latn";
 const LEFT_TO_RIGHT_MARK = "\u200E";
 
 const decimals = new Map<number, Intl.NumberFormat>();
@@ -20,6 +22,7 @@ export function decimalText(value: number, digits: number): string {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       useGrouping: false,
+      numberingSystem: NUMBERING_SYSTEM,
     });
     decimals.set(digits, format);
   }
@@ -38,7 +41,8 @@ export function withoutMarks(text: string): string {
 
 /** With as many decimals as it has, up to three: "25", "29.97". */
 export function plainNumber(value: number): string {
-  return new Intl.NumberFormat(presentLanguage().locale, { maximumFractionDigits: 3, useGrouping: false }).format(value);
+  const options = { maximumFractionDigits: 3, useGrouping: false, numberingSystem: NUMBERING_SYSTEM };
+  return new Intl.NumberFormat(presentLanguage().locale, options).format(value);
 }
 
 /** The order of names: by the language's alphabet, digits by their number. */

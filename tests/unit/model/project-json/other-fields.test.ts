@@ -108,7 +108,7 @@ describe("B-165 two devices: a field that this version does not know", () => {
     (change: (settings: ProjectSettings) => ProjectSettings): MakeEdit =>
     ({ settings }) => ({ kind: "changeSettings", changes: [{ kind: "setSettings", settings: change(settings) }] });
   const clip = (fields: object): Clip => ({ ...aClip({ id: "c0" }), ...fields });
-  const base = aTimeline([clip({ colour: "red" })], {
+  const base = aTimeline([clip({ mood: "red" })], {
     settings: { ...DEFAULT_SETTINGS, lanes: [defaultLane(0)], markers: [{ id: "m", time: 3, name: "Door", colour: "red" }] },
   });
   const merged = (ours: readonly MakeEdit[], theirs: readonly MakeEdit[]) => {
@@ -118,30 +118,30 @@ describe("B-165 two devices: a field that this version does not know", () => {
   };
 
   test("that only the other one has changed is kept, also on the pieces of a split", () => {
-    const theirs = [put(clip({ colour: "blue", usage: "logo" }))];
+    const theirs = [put(clip({ mood: "blue", usage: "logo" }))];
     expect(merged([(timeline) => setGain(timeline, ["c0"], -6)], theirs)).toMatchObject({
-      clips: [{ gainDb: -6, colour: "blue", usage: "logo" }],
+      clips: [{ gainDb: -6, mood: "blue", usage: "logo" }],
       overrides: [],
     });
     expect(merged([(timeline) => splitClip(timeline, "c0", 8, ["x", "y"])], theirs).clips).toMatchObject([
-      { colour: "blue", usage: "logo" },
-      { colour: "blue", usage: "logo" },
+      { mood: "blue", usage: "logo" },
+      { mood: "blue", usage: "logo" },
     ]);
   });
 
   test("that the other one has removed is removed", () => {
     const [left] = merged([(timeline) => setGain(timeline, ["c0"], -6)], [put(clip({}))]).clips;
     expect(left).toMatchObject({ gainDb: -6 });
-    expect(left).not.toHaveProperty("colour");
+    expect(left).not.toHaveProperty("mood");
   });
 
   test("that both have changed has the later value, and both values are reported", () => {
-    const ours = [put(clip({ colour: "green" })), set((settings) => ({ ...settings, cuts: { sensitivity: 20 } }))];
-    const theirs = [put(clip({ colour: "blue" })), set((settings) => ({ ...settings, cuts: { sensitivity: 30 } }))];
+    const ours = [put(clip({ mood: "green" })), set((settings) => ({ ...settings, cuts: { sensitivity: 20 } }))];
+    const theirs = [put(clip({ mood: "blue" })), set((settings) => ({ ...settings, cuts: { sensitivity: 30 } }))];
     const { clips, settings, overrides } = merged(ours, theirs);
-    expect([clips, settings]).toMatchObject([[{ colour: "green" }], { cuts: { sensitivity: 20 } }]);
+    expect([clips, settings]).toMatchObject([[{ mood: "green" }], { cuts: { sensitivity: 20 } }]);
     expect(overrides).toEqual([
-      { subject: "Theme", field: "colour", kept: "green", replaced: "blue" },
+      { subject: "Theme", field: "mood", kept: "green", replaced: "blue" },
       { subject: "Project", field: "cuts", kept: '{"sensitivity":20}', replaced: '{"sensitivity":30}' },
     ]);
   });

@@ -64,6 +64,9 @@ describe("what is no change is refused with the path to the fault", () => {
     ["patches[0].settings.clips", () => read({ kind: "setSettings", settings: { clips: [] } })],
     ["patches[0].settings", () => read({ kind: "setSettings", settings: [] })],
     ["patches[0].name", () => read({ kind: "rename", name: 7 })],
+    ["patches[0].name", () => read({ kind: "rename" })],
+    ["patches[0].version", () => read({ kind: "rename", name: "Reel", version: 99 })],
+    ["patches[0].version", () => read({ kind: "removeClip", id, version: 99 })],
   ])("%s", (path, act) => {
     expect(act()).toMatchObject({ ok: false, error: { path, message: expect.not.stringContaining("patches") } });
   });

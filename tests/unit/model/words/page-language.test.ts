@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { german } from "#model/text/de/german.ts";
 import { timelineGerman } from "#model/text/de/timeline-german.ts";
-import { onLanguage, presentLanguage, setLanguage, textDirection } from "#model/text/language/language.ts";
+import { onLanguage, presentLanguage, setLanguage, setLanguageWhenLoaded, textDirection } from "#model/text/language/language.ts";
 import { listText } from "#model/text/language/lists.ts";
 import { asQuantity, decimalText, plainNumber, textOrder } from "#model/text/language/numbers.ts";
 import type { Words } from "#model/text/language/words.ts";
@@ -9,12 +9,18 @@ import { messages } from "#model/text/messages.ts";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { asSentence, readableCause } from "#model/text/readable-cause.ts";
 import { sizeText } from "#model/text/size-text.ts";
+import { setClipField } from "#model/timeline/clip-fields.ts";
 import { readTime } from "#model/time/time-entry.ts";
-import { formatDb, formatSeconds, formatTimeExact, signedSeconds } from "#model/time/time.ts";
+import type { TimeStyles } from "#model/time/time-style.ts";
+import { formatDb, formatFineDb, formatSeconds, formatTimeExact, signedSeconds } from "#model/time/time.ts";
 import { EDITOR_WORDS } from "#ui/language/languages.ts";
 import { TIMELINE_WORDS } from "#ui/language/timeline-words.ts";
+import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { unwrap } from "#tests/support/model/unwrap.ts";
 import { ENGLISH, mapWords, PSEUDO, pseudoText } from "#tests/support/words/pseudo-words.ts";
 import { TRANSLATIONS } from "#tests/support/words/translations.ts";
+
+const SECONDS: TimeStyles = { place: { kind: "seconds" }, source: { kind: "seconds" }, length: { kind: "seconds" } };
 
 afterEach(() => setLanguage({ locale: "en" }));
 
@@ -32,6 +38,24 @@ describe("one language per page (B-223)", () => {
   test("a sentence or a group that is missing is English", () => {
     setLanguage({ locale: "fr", words: { timeline: { mute: "Muet" } } });
     expect([messages.mute, messages.solo, panelMessages.volume]).toEqual(["Muet", "Solo", "Volume"]);
+  });
+
+  test("a sentence that is missing within a group of a group is English, too", () => {
+    setLanguage({ locale: "fr", words: { timeline: { stepName: { moveClip: () => "déplacement" } } } });
+    expect([messages.stepName.moveClip("A", ""), messages.stepName.trimClip("A", "")]).toEqual(["déplacement", "trim of A"]);
+  });
+
+  test("the language that was asked for last is shown, however long the sentences of another take", async () => {
+    let arrive = (_words: typeof german) => {};
+    const slow = new Promise<typeof german>((resolve) => {
+      arrive = resolve;
+    });
+    const first = setLanguageWhenLoaded("de", () => slow);
+    expect(await setLanguageWhenLoaded("fr", async () => undefined)).toBe(true);
+    const second = setLanguageWhenLoaded("de", () => slow);
+    setLanguage({ locale: "es" });
+    arrive(german);
+    expect([await first, await second, presentLanguage().locale]).toEqual([false, false, "es"]);
   });
 
   test("a text that is no language tag is refused and changes nothing", () => {
@@ -71,8 +95,11 @@ describe("numbers", () => {
   });
 
   test("are read again as they were written, whatever the language", () => {
-    for (const language of [PSEUDO, { locale: "de", words: german }]) {
+    for (const language of [PSEUDO, { locale: "de", words: german }, { locale: "ar-EG" }, { locale: "fa" }, { locale: "mr" }]) {
       setLanguage(language);
+      const timeline = aTimeline([aClip({ id: "a" })]);
+      const set = setClipField(timeline, ["a"], "gain", formatFineDb(-12.25), SECONDS);
+      expect(unwrap(set)?.changes).toMatchObject([{ clip: { gainDb: -12.25 } }]);
       expect(readTime(formatSeconds(12.5), { kind: "seconds" })).toEqual({ seconds: 12.5, isRelative: false });
       expect(readTime(signedSeconds(-1.5), { kind: "seconds" })).toEqual({ seconds: -1.5, isRelative: true });
     }
