@@ -1,5 +1,6 @@
 import type { Container, RenderContainer, WebGLRenderer } from "pixi.js";
 import type { Drawable } from "./instance-batch.ts";
+import type { SceneRenderer } from "./scene-renderer.ts";
 
 /** What a timeline consists of, from bottom to top: the labels of its containers, one draw call each. */
 export const SCENE_LAYERS = ["background", "clips", "picture", "text", "overlays"] as const;
@@ -8,7 +9,7 @@ export type SceneLayer = (typeof SCENE_LAYERS)[number];
 
 /** A timeline's part of the page's scene graph, and the renderer that draws it. */
 export type Stage = {
-  readonly renderer: WebGLRenderer;
+  readonly renderer: SceneRenderer;
   /** Has one `RenderContainer` for each of `SCENE_LAYERS`. */
   readonly container: Container;
 };
@@ -20,7 +21,7 @@ export type Stage = {
  */
 export class Surface {
   readonly canvas: HTMLCanvasElement;
-  readonly #renderer: WebGLRenderer;
+  readonly #renderer: SceneRenderer;
   readonly #container: Container;
   /** Puts the last drawn frame on the canvas. */
   readonly show: () => void;
@@ -47,7 +48,7 @@ export class Surface {
   setLayers(layers: Readonly<Record<SceneLayer, Drawable>>): void {
     for (const label of SCENE_LAYERS) {
       const layer = this.#container.getChildByLabel(label) as RenderContainer;
-      layer.render = (renderer) => layers[label].draw(renderer as WebGLRenderer);
+      layer.render = () => layers[label].draw(this.#renderer);
     }
   }
 
@@ -57,7 +58,7 @@ export class Surface {
     const { width, height } = this.canvas;
     if (drawn.width !== width || drawn.height !== height) this.#renderer.resize(width, height, 1);
     this.#renderer.renderTarget.bind({ target: this.#renderer.view.renderTarget, clear: false });
-    for (const layer of this.#container.children as RenderContainer[]) layer.render(this.#renderer);
+    for (const layer of this.#container.children as RenderContainer[]) layer.render(this.#renderer as WebGLRenderer);
   }
 }
 
