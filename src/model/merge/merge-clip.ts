@@ -6,7 +6,7 @@ import type { Clip } from "../timeline/clip.ts";
 import { fadeShapeOf } from "../timeline/fade-shape.ts";
 import type { FadeShape } from "../timeline/fade-shape.ts";
 import { messages } from "../text/messages.ts";
-import { measuredClip } from "../edits/edits.ts";
+import { measuredClip } from "../edits/measured-clip.ts";
 import { formatDb, formatSeconds } from "../time/time.ts";
 import { isSame } from "../is-same.ts";
 import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";

@@ -1,11 +1,12 @@
 import { Application, createRoot as createPixiRoot } from "@pixi/react";
 import type { ApplicationRef } from "@pixi/react";
-import type { Container, WebGLRenderer } from "pixi.js";
+import type { Container, RenderContainer, WebGLRenderer } from "pixi.js";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 import { acquireRenderer } from "../scene/page-renderer.ts";
 import type { PageRenderer } from "../scene/page-renderer.ts";
 import type { SceneRenderer } from "../scene/scene-renderer.ts";
+import { layersBy } from "../scene/surface.ts";
 import type { Stage } from "../scene/surface.ts";
 import { TimelineLayers } from "./timeline-layers.tsx";
 
@@ -50,7 +51,7 @@ class PageApplication {
     const onContainer = (container: Container | null) => {
       if (!container || !renderer || isStaged) return;
       isStaged = true;
-      const stage = { renderer, container };
+      const stage = { renderer, layers: layersBy((name) => container.getChildByLabel(name) as RenderContainer) };
       // Not within React's commit, where an error would remove the containers of every timeline. The timeline may be removed by then.
       queueMicrotask(() => {
         if (this.#timelines.includes(timeline)) onStage(stage);

@@ -40,7 +40,7 @@ export function acquireRenderer(page: Document): PageRenderer {
 async function startRenderer(page: Document): Promise<SceneRenderer | undefined> {
   const { canvas, context } = openOffScreen() ?? openUnshown(page);
   if (!context) return undefined;
-  return createSceneRenderer({ canvas, context, width: 1, height: 1, resolution: 1, backgroundAlpha: 1 });
+  return createSceneRenderer({ canvas, context });
 }
 
 // Pixi requires a stencil buffer in every context; opaque, because the page never shows through a timeline.
