@@ -205,7 +205,7 @@ export function createEditor(input: EditorInput): Editor {
     ...createTrialActions(deps, input.storedTrials, session.open),
   };
   const actions = createActions(deps, made, picture.frames);
-  const sound = bindEngine(deps, soundPlace, soundOriginals.recover);
+  const sound = bindEngine({ ...deps, reports: library.reports }, soundPlace, soundOriginals.recover);
   const stopAudioErrors = bindAudioErrors(deps, window);
   const dropOuts = countDropOuts(deps);
   const meters = createLevelMeters(engine);

@@ -10,6 +10,7 @@ import { listenForPageDrops } from "./library/incoming/page-drops.ts";
 import { unlockOnGesture } from "./playback/unlock-on-gesture.ts";
 import { browserTimers } from "./core/timers.ts";
 import { listenForShortcuts } from "./shortcuts/listen.ts";
+import { runShortcut } from "./shortcuts/run-shortcut.ts";
 
 /** Longest time until a preview that another device has uploaded is shown while the page is visible. */
 const LOOK_AGAIN_MS = 60_000;
@@ -24,7 +25,7 @@ export function useEditorLifetime(editor: Editor): RefObject<HTMLDivElement | nu
     const stopGestures = unlockOnGesture(element, editor.engine, editor.store);
     const stopKeys = listenForShortcuts({
       root: element,
-      actions: editor.actions,
+      run: (id) => runShortcut(id, editor.actions),
       shortcuts: () => editor.store.getState().keymap.shortcuts,
       reach: editor.isGuest ? "root" : "page",
     });

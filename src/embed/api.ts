@@ -125,17 +125,21 @@ export type TimelineViewport = {
   readonly pxPerSecond: number;
 };
 
-export type TimelineState = {
+/** The state of playback. */
+export type PlayerState = {
   readonly playing: boolean;
   /** Playback was requested, but nothing is audible yet. */
   readonly starting: boolean;
   /** 1 during playback, 0 while stopped, else the shuttle's speed. */
   readonly rate: number;
+  /** Where playback ends. */
+  readonly duration: number;
+};
+
+export type TimelineState = PlayerState & {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly readOnly: boolean;
-  /** Where playback ends. */
-  readonly duration: number;
 };
 
 export type TimelineEvents = {

@@ -3,9 +3,17 @@ import type { Emitter } from "#engine/emitter.ts";
 import type { TimelineEvents } from "./api.ts";
 import { shortText, UsageError } from "./usage-error.ts";
 
-type EventEmitters = { readonly [Name in keyof TimelineEvents]: Emitter<TimelineEvents[Name]> };
+/** Emits one of these events. */
+export type Emit<Events> = (...named: { [Name in keyof Events]: [name: Name, event: Events[Name]] }[keyof Events]) => void;
 
-/** The names of all events. */
+export type Emitters<Events> = {
+  readonly emit: Emit<Events>;
+  /** Throws a `UsageError` for an event that does not exist. */
+  readonly on: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => () => void;
+  readonly clear: () => void;
+};
+
+/** The names of all events of a timeline. */
 export const EVENT_NAMES = [
   "ready",
   "timeupdate",
@@ -22,19 +30,20 @@ export const EVENT_NAMES = [
 ] as const satisfies (keyof TimelineEvents)[];
 
 /** Event emitters by name. A listener's exception is reported and does not stop the other listeners. */
-export function createEmitters() {
-  const emitters = Object.fromEntries(EVENT_NAMES.map((name) => [name, createEmitter()])) as unknown as EventEmitters;
+export function createEmitters<Events>(names: readonly (keyof Events & string)[]): Emitters<Events> {
+  const emitters = Object.fromEntries(names.map((name) => [name, createEmitter()])) as unknown as {
+    readonly [Name in keyof Events]: Emitter<Events[Name]>;
+  };
   return {
-    emit: <Name extends keyof TimelineEvents>(name: Name, event: TimelineEvents[Name]): void => emitters[name].emit(event),
-    /** Throws a `UsageError` for an event that does not exist. */
-    on: <Name extends keyof TimelineEvents>(name: Name, listener: (event: TimelineEvents[Name]) => void): (() => void) => {
-      if (!(EVENT_NAMES as readonly unknown[]).includes(name)) {
-        throw new UsageError("event", `There is no event "${shortText(name)}". There are: ${EVENT_NAMES.join(", ")}.`);
+    emit: (...[name, event]) => emitters[name].emit(event),
+    on: (name, listener) => {
+      if (!(names as readonly unknown[]).includes(name)) {
+        throw new UsageError("event", `There is no event "${shortText(name)}". There are: ${names.join(", ")}.`);
       }
       return emitters[name].on(listener);
     },
-    clear: (): void => {
-      for (const emitter of Object.values(emitters)) emitter.clear();
+    clear: () => {
+      for (const name of names) emitters[name].clear();
     },
   };
 }

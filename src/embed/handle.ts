@@ -3,10 +3,9 @@ import type { ClipActions } from "#editor/actions/clip-actions.ts";
 import type { HistoryActions } from "#editor/actions/history-actions.ts";
 import type { ViewActions } from "#editor/actions/view-actions.ts";
 import { messages } from "#model/text/messages.ts";
-import { clipById, timelineExtent } from "#model/timeline/timeline.ts";
-import { clampViewport } from "#model/timeline/viewport.ts";
+import { clipById } from "#model/timeline/timeline.ts";
 import { VIDEO_BAR_ID } from "#timeline/contract.ts";
-import type { TimelineHandle, TimelineViewport } from "./api.ts";
+import type { TimelineHandle } from "./api.ts";
 import { randomId } from "#ui/random-id.ts";
 import { createEditingCalls, listOf } from "./editing/editing-calls.ts";
 import type { EditingDeps } from "./editing/editing-calls.ts";
@@ -14,6 +13,7 @@ import type { Snapshots } from "./snapshots.ts";
 import { createTransportCalls } from "./transport-calls.ts";
 import type { TransportDeps } from "./transport-calls.ts";
 import { shortText, UsageError } from "./usage-error.ts";
+import { createViewCalls } from "./view-calls.ts";
 
 type HandleCommands = TransportDeps["commands"] &
   Pick<ClipActions, "select"> &
@@ -22,7 +22,7 @@ type HandleCommands = TransportDeps["commands"] &
   SourceActions;
 
 export type HandleInput = Omit<EditingDeps, "setLaneHeight" | "newId"> &
-  Omit<TransportDeps, "commands"> & {
+  Omit<TransportDeps, "commands" | "store"> & {
     readonly commands: HandleCommands;
     readonly snapshots: Snapshots;
     readonly on: TimelineHandle["on"];
@@ -32,23 +32,10 @@ export type HandleInput = Omit<EditingDeps, "setLaneHeight" | "newId"> &
 /** Creates the page's API of a timeline, with or without an editor around it. */
 export function createHandle(input: HandleInput): TimelineHandle {
   const { store, engine, commands, snapshots, origin, on, setTheme } = input;
-  const setViewport = (wanted: Partial<TimelineViewport>) => {
-    const { viewport, document } = store.getState();
-    const next = { ...viewport, ...possible(wanted) };
-    commands.setViewport(clampViewport(next, timelineExtent(document.timeline), next.scrollTopPx + next.heightPx));
-  };
-  /** A canvas gets its size before its first frame. */
-  const onceSized = (act: () => void) => {
-    if (store.getState().viewport.widthPx > 0) return act();
-    const stop = store.subscribe(({ viewport }) => {
-      if (viewport.widthPx <= 0) return;
-      stop();
-      act();
-    });
-  };
   return {
     ...createEditingCalls({ ...input, newId: randomId, setLaneHeight: commands.setLaneHeight }),
     ...createTransportCalls(input),
+    ...createViewCalls(store, commands),
     get project() {
       return snapshots.project();
     },
@@ -67,14 +54,6 @@ export function createHandle(input: HandleInput): TimelineHandle {
     get sources() {
       return snapshots.sources();
     },
-    setViewport,
-    zoomTo: ({ start, end }) => {
-      if (!(Number.isFinite(start) && Number.isFinite(end) && end > start)) {
-        throw new UsageError("value", `zoomTo needs two times in order, not ${shortText(start)} and ${shortText(end)}.`);
-      }
-      onceSized(() => setViewport({ startSeconds: start, pxPerSecond: store.getState().viewport.widthPx / (end - start) }));
-    },
-    fit: () => onceSized(commands.zoomToFit),
     select: (wanted) => {
       const ids = listOf(wanted);
       const { timeline } = store.getState().document;
@@ -87,12 +66,5 @@ export function createHandle(input: HandleInput): TimelineHandle {
     retry: commands.retrySources,
     setTheme,
     on,
-  };
-}
-
-function possible({ startSeconds, pxPerSecond }: Partial<TimelineViewport>): Partial<TimelineViewport> {
-  return {
-    ...(startSeconds !== undefined && Number.isFinite(startSeconds) && { startSeconds }),
-    ...(pxPerSecond !== undefined && Number.isFinite(pxPerSecond) && pxPerSecond > 0 && { pxPerSecond }),
   };
 }

@@ -1,5 +1,5 @@
 import type { SoundPlace } from "#editor/playback/open-sources.ts";
-import type { EditorStore } from "#editor/core/store/store.ts";
+import type { PlayedStore } from "#editor/core/store/played-state.ts";
 import type { SourceBytes } from "#engine/types.ts";
 import { clipJson } from "#model/project-json/write-project.ts";
 import { allClips } from "#model/timeline/timeline.ts";
@@ -21,7 +21,7 @@ export type MediaPlaces = {
  * @param isAskedLate the page is asked when the sound is first read, not when it is opened
  */
 export function createMediaPlaces(
-  store: EditorStore,
+  store: PlayedStore,
   media: TimelineOptions["media"],
   isOpen: (url: string) => boolean,
   isAskedLate = false,

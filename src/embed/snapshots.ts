@@ -1,46 +1,63 @@
 import type { OpenSources } from "#editor/playback/open-sources.ts";
 import type { EditorState } from "#editor/core/store/editor-state.ts";
+import type { PlayedState, PlayedStore } from "#editor/core/store/played-state.ts";
 import { playableEnd } from "#editor/core/store/playable-end.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
 import type { Project, ProjectClip } from "#model/project-json/project-json.ts";
 import { clipJson, writeProject } from "#model/project-json/write-project.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import type { SourceStatus, TimelineState, TimelineViewport } from "./api.ts";
+import type { PlayerState, SourceStatus, TimelineState, TimelineViewport } from "./api.ts";
 
-/** What a page reads of a timeline: each the same, frozen object until it changes. */
-export type Snapshots = {
-  readonly state: () => TimelineState;
+/** What a page reads of what is shown and played: each the same, frozen object until it changes. */
+export type PlayedSnapshots = {
+  readonly state: () => PlayerState;
   readonly viewport: () => TimelineViewport;
-  readonly selection: () => readonly string[];
   readonly sources: () => Readonly<Record<string, SourceStatus>>;
+};
+
+/** The same of a timeline. */
+export type Snapshots = Omit<PlayedSnapshots, "state"> & {
+  readonly state: () => TimelineState;
+  readonly selection: () => readonly string[];
   readonly project: () => Project;
 };
 
-/** @param project the project as it is now; the same object until it changes */
-export function createSnapshots(
-  store: EditorStore,
+export function createPlayedSnapshots(
+  store: PlayedStore,
   { statuses, onStatus }: Pick<OpenSources, "statuses" | "onStatus">,
-  project: () => Project,
-): Snapshots {
-  const stateNow = sameWhileEqual(stateOf);
-  const viewportNow = sameWhileEqual(({ viewport }: EditorState): TimelineViewport => {
+): PlayedSnapshots {
+  const stateNow = sameWhileEqual(playedStateOf);
+  const viewportNow = sameWhileEqual(({ viewport }: PlayedState): TimelineViewport => {
     return { startSeconds: viewport.startSeconds, pxPerSecond: viewport.pxPerSecond };
   });
-  const selectionNow = onceFor((selection: EditorState["selection"]): readonly string[] => Object.freeze([...selection]));
   let sources: Readonly<Record<string, SourceStatus>> | undefined;
   onStatus(() => (sources = undefined));
   return {
     state: () => stateNow(store.getState()),
     viewport: () => viewportNow(store.getState()),
-    selection: () => selectionNow(store.getState().selection),
     sources: () => (sources ??= Object.freeze(Object.fromEntries(statuses()))),
+  };
+}
+
+/** @param project the project as it is now; the same object until it changes */
+export function createSnapshots(
+  store: EditorStore,
+  sources: Pick<OpenSources, "statuses" | "onStatus">,
+  project: () => Project,
+): Snapshots {
+  const stateNow = sameWhileEqual(stateOf);
+  const selectionNow = onceFor((selection: EditorState["selection"]): readonly string[] => Object.freeze([...selection]));
+  return {
+    ...createPlayedSnapshots(store, sources),
+    state: () => stateNow(store.getState()),
+    selection: () => selectionNow(store.getState().selection),
     project,
   };
 }
 
 /** Writes a store's project as frozen Project JSON. */
-export function createProjectReader(store: EditorStore): () => Project {
+export function createProjectReader(store: PlayedStore): () => Project {
   const write = createProjectWriter();
   return () => write(store.getState().projectId ?? "", store.getState().document.timeline);
 }
@@ -69,21 +86,23 @@ export function frozenJson(clip: Clip): ProjectClip {
   return json;
 }
 
+function playedStateOf(state: PlayedState): PlayerState {
+  const { isPlaying, isStarting, rate } = state.transport;
+  return { playing: isPlaying, starting: isStarting, rate, duration: playableEnd(state) };
+}
+
 function stateOf(state: EditorState): TimelineState {
-  const { transport, document, readOnly } = state;
+  const { document, readOnly } = state;
   return {
-    playing: transport.isPlaying,
-    starting: transport.isStarting,
-    rate: transport.rate,
+    ...playedStateOf(state),
     canUndo: document.history.past.length > 0 && !readOnly,
     canRedo: document.history.future.length > 0 && !readOnly,
     readOnly,
-    duration: playableEnd(state),
   };
 }
 
 /** The last result as long as the next one has the same values. */
-function sameWhileEqual<Value extends object>(read: (state: EditorState) => Value): (state: EditorState) => Value {
+function sameWhileEqual<State, Value extends object>(read: (state: State) => Value): (state: State) => Value {
   let last: Value | undefined;
   return (state) => {
     const next = read(state);

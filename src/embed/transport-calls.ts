@@ -1,18 +1,13 @@
-import type { TransportActions } from "#editor/actions/transport-actions.ts";
-import type { Playhead } from "#editor/playback/playhead.ts";
-import { playUpTo } from "#editor/actions/while-playing.ts";
+import type { PlayingDeps } from "#editor/actions/action-deps.ts";
+import type { PlayingActions } from "#editor/actions/playing/playing-actions.ts";
+import { playUpTo } from "#editor/actions/playing/while-playing.ts";
 import { playableEnd } from "#editor/core/store/playable-end.ts";
-import type { EditorStore } from "#editor/core/store/store.ts";
-import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import type { ShuttleRate } from "#engine/types.ts";
 import type { TimelineHandle } from "./api.ts";
 import { shortText, UsageError } from "./usage-error.ts";
 
-export type TransportDeps = {
-  readonly store: EditorStore;
-  readonly engine: ResilientEngine;
-  readonly playhead: Playhead;
-  readonly commands: Pick<TransportActions, "seek" | "pause" | "setVolume">;
+export type TransportDeps = PlayingDeps & {
+  readonly commands: Pick<PlayingActions, "seek" | "pause" | "setVolume">;
 };
 
 const RATES: readonly ShuttleRate[] = [-8, -4, -2, -1, 1, 2, 4, 8];

@@ -1,17 +1,17 @@
 import type { TimelineEvents } from "./api.ts";
 
-type Listener<Name extends keyof TimelineEvents> = (event: CustomEvent<TimelineEvents[Name]>) => unknown;
+type Listener<Detail> = (event: CustomEvent<Detail>) => unknown;
 
 /** The events of an element as `CustomEvent`s. */
-export type TypedEvents = {
-  addEventListener<Name extends keyof TimelineEvents>(
+export type TypedEvents<Events = TimelineEvents> = {
+  addEventListener<Name extends keyof Events>(
     type: Name,
-    listener: Listener<Name>,
+    listener: Listener<Events[Name]>,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  removeEventListener<Name extends keyof TimelineEvents>(
+  removeEventListener<Name extends keyof Events>(
     type: Name,
-    listener: Listener<Name>,
+    listener: Listener<Events[Name]>,
     options?: boolean | EventListenerOptions,
   ): void;
 };

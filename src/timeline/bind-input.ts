@@ -4,7 +4,6 @@ import { VIDEO_BAR_ID } from "./contract.ts";
 import type { TimelineHost } from "./contract.ts";
 import { listenForDrops } from "./gestures/drop-input.ts";
 import { listenForFileDrops } from "./gestures/file-drop-input.ts";
-import { followPlayhead } from "./gestures/navigation.ts";
 import { listenForLongPress } from "./gestures/long-press.ts";
 import { isHandle, resetValue } from "./gestures/reset-value.ts";
 import { PointerInput } from "./gestures/pointer-input.ts";
@@ -13,6 +12,7 @@ import { VIDEO_ROW, VIDEO_SOUND_ROW, rowOfLane } from "./grid/grid-place.ts";
 import type { GridPlace } from "./grid/grid-place.ts";
 import { RULER_ROW } from "./grid/ruler-row.ts";
 import type { TimelineScene } from "./scene/timeline-scene.ts";
+import { followWhilePlaying } from "./follow-while-playing.ts";
 import { shownOf } from "./shown-clips.ts";
 
 type InputBinding = {
@@ -62,16 +62,10 @@ export function bindInput({ host, scene, element, onPlace, onRenameMarker, annou
     listenForFileDrops({ host, element, onMarks }),
     () => pointer.dispose(),
   ];
-  let before = host.position();
-  scene.onBeforeDraw((now) => {
-    const shown = shownOf(host.getView());
-    // The view does not move under a drag.
-    const turned = pointer.isHolding ? undefined : followPlayhead(before, now, shown);
-    before = now;
-    if (turned) host.actions.setViewport(turned);
-  });
+  // The view does not move under a drag.
+  const stopFollowing = followWhilePlaying(host, scene, () => !pointer.isHolding);
   return () => {
-    scene.onBeforeDraw(() => {});
+    stopFollowing();
     element.removeEventListener("dblclick", onDoubleClick);
     for (const stop of stops) stop?.();
   };

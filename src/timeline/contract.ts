@@ -163,6 +163,22 @@ export type TimelineHost = {
   arrangeMenu?(place: MenuPlace, entries: readonly MenuEntry[]): readonly MenuEntry[];
 };
 
+/** What drawing, scrolling and zooming need of a host: all that there is of one that shows a project and edits nothing. */
+export type ViewHost = Pick<
+  TimelineHost,
+  | "getView"
+  | "isPlaying"
+  | "onDrawn"
+  | "onFlash"
+  | "onPlayhead"
+  | "peaks"
+  | "position"
+  | "storedHues"
+  | "subscribe"
+  | "takesWheel"
+  | "thumbnails"
+> & { readonly actions: Pick<TimelineActions, "scrubEnd" | "scrubMove" | "seek" | "setViewport"> };
+
 /** Thumbnails of the picture; created at the lowest priority. */
 export type ThumbnailSource = {
   /** The open picture; undefined where there is none or it cannot supply thumbnails. */

@@ -1,4 +1,4 @@
-import type { TimelineHost } from "./contract.ts";
+import type { ViewHost } from "./contract.ts";
 import { withinContent } from "./gestures/navigation.ts";
 import type { CanvasSize, TimelineScene } from "./scene/timeline-scene.ts";
 import { shownOf } from "./shown-clips.ts";
@@ -7,7 +7,7 @@ import { shownOf } from "./shown-clips.ts";
  * Sizes canvas and viewport to the element, in whole device pixels, and to the pointer; also after a change of the pixel ratio or of the
  * pointer (a mouse is connected to a tablet). Returns how to stop.
  */
-export function followSize(element: HTMLElement, scene: TimelineScene | undefined, host: TimelineHost): () => void {
+export function followSize(element: HTMLElement, scene: TimelineScene | undefined, host: ViewHost): () => void {
   const finger = matchMedia("(pointer: coarse)");
   const observer = new ResizeObserver((entries) => {
     const entry = entries.at(-1);

@@ -14,8 +14,6 @@ const RULER_HEIGHT_PX = 28;
 const VIDEO_HEIGHT_PX = LANE_HEIGHT_PX;
 /** Room for a name above its buttons, and no more: six lanes are to fit below. */
 const VIDEO_SOUND_HEIGHT_PX = 48;
-/** The area below the last lane: a clip dropped there creates a lane. */
-export const NEW_LANE_HEIGHT_PX = LANE_HEIGHT_PX;
 /** Space between a clip and its lane's edges. */
 export const CLIP_INSET_PX = 2;
 /** The strip at the top of a clip that shows its name. */
@@ -84,9 +82,14 @@ export function laneHeightsIn({ laneHeights, isForFinger }: Heights): LaneHeight
   return laneHeights ?? (isForFinger ? FINGER_LANE_HEIGHTS : DEFAULT_LANE_HEIGHTS);
 }
 
+/** Height of the area below the last lane: a clip dropped there creates a lane. */
+export function newLanePx({ newLanePx: px = LANE_HEIGHT_PX }: Pick<Viewport, "newLanePx">): number {
+  return px;
+}
+
 /** Height of the whole content, for `clampViewport`. */
 export function contentHeightPx(laneCount: number, viewport: Viewport): number {
-  return lanesTopPx(viewport) + laneTopOf(laneHeightsIn(viewport), laneCount) + NEW_LANE_HEIGHT_PX;
+  return lanesTopPx(viewport) + laneTopOf(laneHeightsIn(viewport), laneCount) + newLanePx(viewport);
 }
 
 /** The top of a lane in the canvas; less than `lanesTopPx` when scrolled. */

@@ -1,4 +1,4 @@
-import type { TimelineHost } from "./contract.ts";
+import type { ViewHost } from "./contract.ts";
 
 /** Settled: nothing has changed for at least this long, and everything is drawn. */
 const SETTLE_MS = 100;
@@ -7,7 +7,7 @@ const MOVEMENT_MS = 200;
 
 /** Notifies its subscribers each time a host's view has settled. */
 export class Settle {
-  readonly #host: TimelineHost;
+  readonly #host: ViewHost;
   readonly #listeners = new Set<() => void>();
   #stop: (() => void) | undefined;
   #isDrawing: () => boolean = () => false;
@@ -19,7 +19,7 @@ export class Settle {
   /** The time without a change that ends the present movement. */
   #restMs = SETTLE_MS;
 
-  constructor(host: TimelineHost) {
+  constructor(host: ViewHost) {
     this.#host = host;
   }
 

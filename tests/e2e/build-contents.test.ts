@@ -23,10 +23,10 @@ test("dist/app has one copy of the code with which workers read media, and one r
 
 const builtFile = (file: string) => fileURLToPath(new URL(`../../dist/embed/${file}`, import.meta.url));
 
-/** By a static import; or the chunk that draws a timeline. */
-const IMPORTED = /(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"|\bimport\(`(\.[^`]*open-scene-[^`]+)`\)/gu;
+/** By a static import; or the chunk that draws a timeline or a player. */
+const IMPORTED = /(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"|\bimport\(`(\.[^`]*open-(?:plain-)?scene-[^`]+)`\)/gu;
 
-/** The file and all that it imports at once, with what draws a timeline, kB of gzip. */
+/** The file and all that it imports at once, with what draws, kB of gzip. */
 async function loadedKb(file: string): Promise<number> {
   const loaded = new Map<string, string>();
   const load = async (path: string): Promise<void> => {
@@ -45,7 +45,7 @@ async function loadedKb(file: string): Promise<number> {
 test("the sizes in the embed's README are those of the build", async () => {
   const readme = await readFile(fileURLToPath(new URL("../../src/embed/README.md", import.meta.url)), "utf8");
   const rows = [...readme.matchAll(/^\| `(?<file>[a-z]+\/[a-z-]+\.js)` .* (?<kb>\d+) kB +\|$/gmu)].map(({ groups }) => groups);
-  expect(rows).toHaveLength(6);
+  expect(rows).toHaveLength(8);
   const stated = rows.map((row) => [row?.["file"] ?? "", Number(row?.["kb"])] as const);
   const measured = await Promise.all(stated.map(async ([file, kb]) => [file, kb, await loadedKb(file)] as const));
   expect(measured.filter(([, kb, measuredKb]) => Math.abs(kb - measuredKb) > 1 + measuredKb * 0.02)).toEqual([]);

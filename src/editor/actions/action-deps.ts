@@ -3,12 +3,18 @@ import type { SyncSession } from "../core/document/sync-session.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
 import type { Playhead } from "../playback/playhead.ts";
+import type { PlayedStore } from "../core/store/played-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 
-/** The dependencies of a timeline, in the editor or embedded alone. */
-export type TimelineDeps = {
+/** The dependencies of playing and viewing, also of a project that nobody edits. */
+export type PlayingDeps = {
   readonly engine: ResilientEngine;
   readonly playhead: Playhead;
+  readonly store: PlayedStore;
+};
+
+/** The dependencies of a timeline, in the editor or embedded alone. */
+export type TimelineDeps = Omit<PlayingDeps, "store"> & {
   readonly store: EditorStore;
   /** Shows messages that do not interrupt the user. */
   readonly notices: Pick<ToastQueue, "show">;

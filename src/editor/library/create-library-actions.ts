@@ -14,13 +14,18 @@ import { createPictureUpload } from "./picture-upload.ts";
 import { createRenaming } from "./renaming.ts";
 import { createSorting } from "./sorting.ts";
 import { createMeasuring } from "./measuring.ts";
+import { createSoundReports } from "./sound-reports.ts";
+import type { SoundReports } from "../playback/open-sources.ts";
+
+type Library = {
+  readonly actions: LibraryActions;
+  readonly releaseSound: (path: string) => () => void;
+  readonly reports: SoundReports;
+  readonly dispose: () => void;
+};
 
 /** @param strings settings of the device */
-export function createLibraryActions(
-  deps: EditorDeps,
-  links: LibraryLinks,
-  strings: LocalSettings,
-): { readonly actions: LibraryActions; readonly releaseSound: (path: string) => () => void; readonly dispose: () => void } {
+export function createLibraryActions(deps: EditorDeps, links: LibraryLinks, strings: LocalSettings): Library {
   const { store, backend } = deps;
   const gone = new AbortController();
   const imports = createImports(deps, links.soundCopies, createKeepVideo(deps, links));
@@ -67,6 +72,7 @@ export function createLibraryActions(
       ...createRenaming(deps),
     },
     releaseSound: sounds.release,
+    reports: createSoundReports(store),
     dispose: () => {
       gone.abort();
       measuring.dispose();

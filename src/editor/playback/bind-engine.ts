@@ -6,19 +6,17 @@ import { nextPlan } from "#model/plan/incremental-plan.ts";
 import type { IncrementalPlan } from "#model/plan/incremental-plan.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import type { TimelineDeps } from "../actions/action-deps.ts";
-import type { EditorState } from "../core/store/editor-state.ts";
+import type { PlayedState } from "../core/store/played-state.ts";
 import { reportPlaybackError } from "../core/store/report-playback-error.ts";
-import { withDecoding } from "../core/store/library-state.ts";
 import { isSameLoop, presentLoop } from "./loop-of.ts";
 import { readableAddress } from "./readable-address.ts";
 import { sourceFailureText } from "./source-failure-text.ts";
 import { createOpenSources } from "./open-sources.ts";
-import type { OpenSources, SoundPlace } from "./open-sources.ts";
+import type { OpenSources, SoundPlace, SourcesDeps } from "./open-sources.ts";
 
 export type EngineBinding = {
   /** Called by `commitStep`: makes a changed timeline the engine's plan. */
-  readonly update: (state: EditorState, before: EditorState) => void;
+  readonly update: (state: PlayedState, before: PlayedState) => void;
   /** Tries failed sources again: that of this path, or all. */
   readonly retrySources: (path?: string) => void;
   /** Call when the bytes of the sound at this path lie elsewhere. */
@@ -42,16 +40,12 @@ export type RecoverSource = (path: string) => Promise<boolean> | undefined;
  * Connects store and engine. The engine gets what sounds: the committed timeline by `update`, and by a subscription what is never
  * committed (dragged levels, whether the picture has sound, looping). The store gets the engine's transport state.
  */
-export function bindEngine(
-  deps: Pick<TimelineDeps, "engine" | "store" | "syncSession">,
-  placeOf: SoundPlace,
-  recover: RecoverSource = () => undefined,
-): EngineBinding {
-  const { engine, store } = deps;
+export function bindEngine(deps: SourcesDeps, placeOf: SoundPlace, recover: RecoverSource = () => undefined): EngineBinding {
+  const { engine, store, reports } = deps;
   const sources = createOpenSources(deps, placeOf);
 
   let lastPlan: IncrementalPlan | undefined;
-  const plan = (state: EditorState) => {
+  const plan = (state: PlayedState) => {
     const { timeline } = state.document;
     lastPlan = nextPlan(lastPlan, {
       timeline: { ...timeline, settings: draggedSettings(state) ?? timeline.settings },
@@ -68,12 +62,12 @@ export function bindEngine(
   plan(start);
   sources.follow(start.document.timeline);
 
-  const updateLoop = (state: EditorState) => {
+  const updateLoop = (state: PlayedState) => {
     const next = presentLoop(state);
     if (!isSameLoop(next, loop)) engine.setLoop(next);
     loop = next;
   };
-  const update = (state: EditorState, before: EditorState) => {
+  const update = (state: PlayedState, before: PlayedState) => {
     const { timeline } = state.document;
     if (timeline === before.document.timeline) return;
     plan(state);
@@ -100,12 +94,10 @@ export function bindEngine(
   const stopErrors = engine.onLoadError(({ sourceId, failure, isPlayed }) => {
     if (!isPlayed) return;
     // Failures of the network, or caused by the user, say nothing about the file.
-    if (isFaultOfFile(failure.reason))
-      store.setState(({ library }) => ({ library: withDecoding(library, sourceId, `${sourceFailureText(failure)}.`) }));
-    const { document, library } = store.getState();
-    const clip = allClips(document.timeline).find((one) => one.url === sourceId);
+    if (isFaultOfFile(failure.reason)) reports?.decoding(sourceId, `${sourceFailureText(failure)}.`);
+    const clip = allClips(store.getState().document.timeline).find((one) => one.url === sourceId);
     if (!clip) return;
-    const fileName = library.items.find((item) => item.path === sourceId)?.fileName ?? readableAddress(sourceId);
+    const fileName = reports?.fileName(sourceId) ?? readableAddress(sourceId);
     const message = messages.audioLoadFailed(clip.name, fileName, sourceFailureText(failure));
     const report = () => {
       reportPlaybackError(store, "source", message, { isFinal: isFaultOfFile(failure.reason) });
@@ -134,7 +126,7 @@ export function bindEngine(
 }
 
 /** Levels are audible while they are dragged; dragged clips sound at their old position until the drag ends. */
-function draggedSettings({ preview }: EditorState): ProjectSettings | undefined {
+function draggedSettings({ preview }: PlayedState): ProjectSettings | undefined {
   const change = preview?.changes.find((one) => one.kind === "setSettings");
   return change?.kind === "setSettings" ? change.settings : undefined;
 }

@@ -1,6 +1,6 @@
-import type { EditorState } from "../core/store/editor-state.ts";
+import type { PlayedState } from "../core/store/played-state.ts";
 
-type Shown = Pick<EditorState, "projectId" | "document">;
+type Shown = Pick<PlayedState, "projectId" | "document">;
 
 /** True for another project, another picture or none: earlier measurements do not describe the new sound. */
 export function isOtherMix(state: Shown, before: Shown): boolean {

@@ -1,5 +1,5 @@
 import type { Loop } from "#engine/types.ts";
-import type { EditorState } from "../core/store/editor-state.ts";
+import type { PlayedState } from "../core/store/played-state.ts";
 import { pictureLength } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
@@ -13,7 +13,7 @@ export function loopOf(isLooping: boolean, timeline: ProjectTimeline, withoutPic
   return { enabled: isLooping && isPossible, startSeconds: range?.start, endSeconds: range?.end };
 }
 
-export function presentLoop({ transport, document }: Pick<EditorState, "transport" | "document">): Loop {
+export function presentLoop({ transport, document }: Pick<PlayedState, "transport" | "document">): Loop {
   return loopOf(transport.isLooping, document.timeline, transport.loopsWithoutPicture);
 }
 

@@ -1,9 +1,8 @@
-import { correctClipDuration } from "#model/edits/edits.ts";
+import { correctClipDuration } from "#model/edits/measured-clip.ts";
 import { changedClips } from "#model/edits/changed-clips.ts";
 import { clipById, EMPTY_TIMELINE } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { withDecoding, withManyChannels } from "../core/store/library-state.ts";
-import type { TimelineDeps } from "../actions/action-deps.ts";
+import type { Editing, PlayingDeps } from "../actions/action-deps.ts";
 import { playsFirstTwoOnly } from "#engine/sources/source-info.ts";
 import type { SourceFailure, SourceInfo } from "#engine/sources/source-info.ts";
 import { createEmitter } from "#engine/emitter.ts";
@@ -29,14 +28,27 @@ export type OpenSources = {
 /** `status` undefined: no clip plays the source any more. */
 export type SourceChange = { readonly path: string; readonly status: SourceStatus | undefined };
 
+/** What a library shows of the sounds that clips play. */
+export type SoundReports = {
+  /** `reason`: why the sound at this path cannot be decoded; undefined: it can. */
+  readonly decoding: (path: string, reason: string | undefined) => void;
+  /** Number of channels of a sound, of which two play. */
+  readonly channels: (path: string, channels: number) => void;
+  readonly fileName: (path: string) => string | undefined;
+};
+
+/** The dependencies of sources. Without reports there is no library. */
+export type SourcesDeps = Pick<PlayingDeps, "engine" | "store"> & {
+  /** Undefined while nothing is open. */
+  readonly syncSession: () => Pick<Editing, "commitMeasured"> | undefined;
+  readonly reports?: SoundReports;
+};
+
 /** Where the sound is that clips name by this path (or URL). */
 export type SoundPlace = (path: string) => SourceBytes;
 
 /** Keeps the engine's open sources equal to those that the timeline's clips name (by storage path), except the picture's own sound. */
-export function createOpenSources(
-  { engine, store, syncSession }: Pick<TimelineDeps, "engine" | "store" | "syncSession">,
-  placeOf: SoundPlace,
-): OpenSources {
+export function createOpenSources({ engine, store, syncSession, reports }: SourcesDeps, placeOf: SoundPlace): OpenSources {
   const sources = new Map<string, SourceState>();
   /** The timeline that was followed last, the number of its clips per source, and its clips with an unknown length. */
   let followed = EMPTY_TIMELINE;
@@ -67,10 +79,8 @@ export function createOpenSources(
   const settle = (path: string, opened: SourceInfo | SourceFailure) => {
     if (isDisposed || !opened.ok || sources.get(path)?.status !== "loading") return;
     set(path, { status: "ready", duration: opened.durationSeconds });
-    if (store.getState().library.undecodable.has(path))
-      store.setState(({ library }) => ({ library: withDecoding(library, path, undefined) }));
-    if (playsFirstTwoOnly(opened.channels))
-      store.setState(({ library }) => ({ library: withManyChannels(library, path, opened.channels) }));
+    reports?.decoding(path, undefined);
+    if (playsFirstTwoOnly(opened.channels)) reports?.channels(path, opened.channels);
     correctLengths();
   };
 

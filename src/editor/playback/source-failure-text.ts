@@ -1,6 +1,8 @@
+import { presentLanguage } from "#model/text/language/language.ts";
 import { messages } from "#model/text/messages.ts";
 import { codecName } from "#media/probe/codec-name.ts";
 import type { SourceFailure } from "#engine/sources/source-info.ts";
+import type { PlayedState } from "../core/store/played-state.ts";
 
 /** Why a sound cannot be played and what the user can do, without a full stop: the `reason` of the message for audio load errors. */
 export function sourceFailureText(failure: SourceFailure): string {
@@ -24,4 +26,18 @@ export function sourceFailureText(failure: SourceFailure): string {
     case "closed":
       return messages.sourceFailures.closed;
   }
+}
+
+/** The reasons as text; the same map until a source fails, is opened again, or the language is another one. */
+export function createFailuresOf(): (failed: PlayedState["failedSources"]) => ReadonlyMap<string, string> {
+  let known: PlayedState["failedSources"] | undefined;
+  let language = presentLanguage();
+  let failures: ReadonlyMap<string, string> = new Map();
+  return (failed) => {
+    if (failed !== known || language !== presentLanguage())
+      failures = new Map(Array.from(failed, ([path, failure]) => [path, sourceFailureText(failure)] as const));
+    known = failed;
+    language = presentLanguage();
+    return failures;
+  };
 }

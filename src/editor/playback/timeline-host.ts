@@ -7,15 +7,14 @@ import { addable, soundOf } from "../core/store/library-state.ts";
 import type { EditorState } from "../core/store/editor-state.ts";
 import type { EditorStore } from "../core/store/store.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
-import { presentLanguage } from "#model/text/language/language.ts";
 import { sourceNamesOf } from "#model/text/source-names.ts";
 import type { SourceNames } from "#model/text/source-names.ts";
 import { createLazyModule } from "#ui/lazy-module.ts";
 import type { Engine } from "#engine/types.ts";
 import type { LevelMeters } from "../meters/meters.ts";
+import { createFailuresOf } from "./source-failure-text.ts";
 import { createLaneLevels } from "./lane-levels.ts";
 import type { Playhead } from "./playhead.ts";
-import { sourceFailureText } from "./source-failure-text.ts";
 
 export type TimelineHostDeps = {
   readonly store: EditorStore;
@@ -111,20 +110,6 @@ export function createTimelineHost({
 function viewOf(state: EditorState, names: SourceNames, failures: ReadonlyMap<string, string>): TimelineView {
   const { index, preview, incoming, selection, viewport, readOnly, parts, timelineOptions: options } = state;
   return { timeline: state.document.timeline, index, preview, incoming, failures, selection, viewport, options, readOnly, parts, names };
-}
-
-/** The reasons as text; the same map until a source fails, is opened again, or the language is another one. */
-function createFailuresOf(): (failed: EditorState["failedSources"]) => ReadonlyMap<string, string> {
-  let known: EditorState["failedSources"] | undefined;
-  let language = presentLanguage();
-  let failures: ReadonlyMap<string, string> = new Map();
-  return (failed) => {
-    if (failed !== known || language !== presentLanguage())
-      failures = new Map(Array.from(failed, ([path, failure]) => [path, sourceFailureText(failure)] as const));
-    known = failed;
-    language = presentLanguage();
-    return failures;
-  };
 }
 
 /** The same function while no file is added, removed or renamed: measuring a file must not redraw the timeline. */

@@ -1,7 +1,7 @@
 import { messages } from "#model/text/messages.ts";
 import { dismissPlaybackError, reportPlaybackError } from "../core/store/report-playback-error.ts";
 import { noSoundText } from "./no-sound-text.ts";
-import type { EditorStore } from "../core/store/store.ts";
+import type { PlayedStore } from "../core/store/played-state.ts";
 import type { Engine } from "#engine/types.ts";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
 
@@ -18,7 +18,7 @@ function isKeyPress(event: Event): event is KeyboardEvent {
  * browser refuses, and removes it when a later gesture succeeds.
  * @param target the editor's root: only gestures inside it count
  */
-export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock" | "onState" | "state">, store: EditorStore): () => void {
+export function unlockOnGesture(target: EventTarget, engine: Pick<Engine, "unlock" | "onState" | "state">, store: PlayedStore): () => void {
   let isTrying = false;
   const removeMessage = () => {
     const { playbackError, playbackErrorCause } = store.getState();

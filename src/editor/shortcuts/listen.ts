@@ -1,15 +1,13 @@
 import { isElement } from "#ui/dom/element-of-any-window.ts";
-import type { TimelineCommands } from "../actions/canvas-actions.ts";
 import { isEditable, isSlider, pressableOf, shortcutOf, sliderOf } from "./match.ts";
 import { createJogging } from "./jogging.ts";
-import { runShortcut } from "./run-shortcut.ts";
 import { isOncePerPress } from "./shortcut.ts";
 import type { Shortcut, ShortcutId } from "./shortcut.ts";
 import { followTypedText } from "./typed-text.ts";
 
 export type ShortcutInput = {
   readonly root: HTMLElement;
-  readonly actions: TimelineCommands;
+  readonly run: (id: ShortcutId) => void;
   /** Called at each key press. */
   readonly shortcuts: () => readonly Shortcut[];
   /**
@@ -23,7 +21,7 @@ export type ShortcutInput = {
  * Handles the shortcuts of one editor. Space plays on key-up, and only if it was not held to pan (B-108). A button that was pressed by pointer
  * does not get the Space that plays (B-105), nor does one that got the focus from a press elsewhere. Returns how to stop.
  */
-export function listenForShortcuts({ root, actions, shortcuts, reach }: ShortcutInput): () => void {
+export function listenForShortcuts({ root, run, shortcuts, reach }: ShortcutInput): () => void {
   const page = root.ownerDocument;
   let isActive = reach === "page";
   /** What Space does when it is released: nothing once a press by pointer has used it. */
@@ -93,7 +91,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     event.preventDefault();
     if (event.repeat && isOncePerPress(id)) return;
     const meant = jogs.pressed(id, event.key, event.repeat);
-    if (meant !== undefined) runShortcut(meant, actions);
+    if (meant !== undefined) run(meant);
   };
   const onPlaySpace = (event: KeyboardEvent, id: ShortcutId) => {
     event.preventDefault();
@@ -134,7 +132,7 @@ export function listenForShortcuts({ root, actions, shortcuts, reach }: Shortcut
     const id = spaceRuns;
     if (event.key !== " " || !id) return;
     spaceRuns = undefined;
-    if (isOurs(event)) runShortcut(id, actions);
+    if (isOurs(event)) run(id);
   };
 
   const { signal } = listening;

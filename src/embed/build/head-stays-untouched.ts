@@ -3,7 +3,7 @@ import { replaceCode } from "./replace-code.ts";
 
 /**
  * Removes the style element that react-aria's `usePress` writes into the page's head: it would affect the page's own elements, and a
- * strict CSP reports it. Its `touch-action` rule is in `../editor/mount-in.module.css` instead.
+ * strict CSP reports it. Its `touch-action` rule is in `../shadow/instance.module.css` instead.
  */
 export const headStaysUntouched = (): Plugin =>
   replaceCode("layback:head-stays-untouched", [

@@ -16,6 +16,7 @@ export type PackageSpec = {
 };
 
 const TIMELINE = { timeline: "timeline/timeline-entry", elements: "elements" } as const;
+const PLAYER = { player: "player/player-entry", "player-element": "player/player-element" } as const;
 const CONNECT = { connect: "connect" } as const;
 const EDITOR = { editor: "editor/editor-entry", "editor-element": "editor/editor-element" } as const;
 
@@ -46,10 +47,10 @@ export const PACKAGES: readonly PackageSpec[] = [
     folder: "layback",
     description: "A timeline for music against picture, in any page: waveforms, editing, undo and playback.",
     keywords: [...KEYWORDS, "web-component", "video"],
-    entries: { ...TIMELINE, ...CONNECT, ...WORDS },
-    withSideEffects: ["elements"],
+    entries: { ...TIMELINE, ...PLAYER, ...CONNECT, ...WORDS },
+    withSideEffects: ["elements", "player-element"],
     workers: [TIMELINE_WORKERS],
-    maxEntryKb: { timeline: 350, elements: 350 },
+    maxEntryKb: { timeline: 350, elements: 350, player: 120, "player-element": 120 },
     peers: {},
   },
   {

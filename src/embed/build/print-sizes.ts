@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What draws a timeline is a chunk of its own, because a server cannot load it; each page does. */
-const ALWAYS_LOADED = /\/open-scene-/u;
+/** What draws a timeline or a player is a chunk of its own, because a server cannot load it; each page does. */
+const ALWAYS_LOADED = /\/open-(?:plain-)?scene-/u;
 
 /** Prints the gzipped size of each entry with what it imports at once, and of each worker. Fails the build if an entry is too large. */
 export function printSizes(variant: string, maxEntryKb: Readonly<Record<string, number>>): Plugin {

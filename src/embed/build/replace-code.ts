@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 export type Replacement = {
-  /** The path of the one module that has the code. */
+  /** The path of the one module that has the code. Several replacements may be of the same one. */
   readonly module: RegExp;
   readonly code: string;
   readonly instead: string;
@@ -14,11 +14,15 @@ export function replaceCode(name: string, replacements: readonly Replacement[]):
     name,
     apply: "build",
     transform(code, id) {
-      const replacement = replacements.find(({ module }) => module.test(id.split("?", 1)[0] ?? ""));
-      if (!replacement) return undefined;
-      if (!code.includes(replacement.code)) this.error(`${id} is written otherwise than expected.`);
-      done.add(replacement);
-      return { code: code.replace(replacement.code, replacement.instead), map: null };
+      const own = replacements.filter(({ module }) => module.test(id.split("?", 1)[0] ?? ""));
+      if (own.length === 0) return undefined;
+      let replaced = code;
+      for (const replacement of own) {
+        if (!replaced.includes(replacement.code)) this.error(`${id} is written otherwise than expected.`);
+        replaced = replaced.replace(replacement.code, replacement.instead);
+        done.add(replacement);
+      }
+      return { code: replaced, map: null };
     },
     generateBundle() {
       for (const replacement of replacements) if (!done.has(replacement)) this.error(`${replacement.module} is not in the build.`);

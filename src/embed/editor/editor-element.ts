@@ -10,7 +10,7 @@ import { readJson } from "../read-json.ts";
 import { projectError } from "../timeline-error.ts";
 import type { TypedEvents } from "../typed-events.ts";
 import { UsageError } from "../usage-error.ts";
-import { takeOver } from "./take-over.ts";
+import { takeOver } from "../element/take-over.ts";
 import { ThemedElement } from "../theme/themed-element.ts";
 
 const WithEvents = ThemedElement as abstract new () => TypedEvents & ThemedElement;

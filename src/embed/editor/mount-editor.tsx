@@ -21,7 +21,8 @@ import { EDITOR_WORDS } from "#ui/language/languages.ts";
 import type { EditorOptions, LaybackEditor } from "./editor-api.ts";
 import { pageKeysFor } from "./editor-keys.ts";
 import { readEditorUi } from "./editor-ui.ts";
-import { createEmitters } from "../emitters.ts";
+import type { TimelineEvents } from "../api.ts";
+import { createEmitters, EVENT_NAMES } from "../emitters.ts";
 import { createHandle } from "../handle.ts";
 import type { EditorStorage } from "./storage/editor-storage.ts";
 import { createStorageBackend } from "./storage/storage-backend.ts";
@@ -39,7 +40,7 @@ import { createHitTest, followClipClicks } from "../timeline/clip-clicks.ts";
 import { pageHost } from "../timeline/page-host.ts";
 import { isEntryShown } from "../timeline/shown-parts.ts";
 import { createWheelPolicy } from "../timeline/wheel-policy.ts";
-import { followSession } from "../timeline/session-events.ts";
+import { followSelection, followSession } from "../timeline/session-events.ts";
 import { withReportedOperations } from "../timeline/reported-operations.ts";
 import type { ConfirmedProject } from "../timeline/reported-operations.ts";
 
@@ -85,7 +86,7 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   const isReady = setPageLanguage(options, EDITOR_WORDS);
   const server = options.backend ?? ownBackend(options.storage, project);
   const user = userOf(server);
-  const events = createEmitters();
+  const events = createEmitters<TimelineEvents>(EVENT_NAMES);
   const origin = createEditOrigin();
   const ids = createOriginIds(origin);
   let open = (): ConfirmedProject | undefined => undefined;
@@ -131,10 +132,11 @@ function openEditor(mount: Mount, options: EditorOptions): LaybackEditor {
   };
   const onError = (error: unknown) => events.emit("error", ownError("context", error));
   const canvas = createRef<CanvasHandle>();
-  const hitTest = createHitTest(canvas);
+  const hitTest = createHitTest((...point) => canvas.current?.hitTest(...point));
   const mounted = mount(<EditorView editor={editor} canvas={canvas} />, onError, theme, isReady);
   const snapshots = createSnapshots(store, editor.sound.sources, createProjectReader(store));
   const undo = [
+    followSelection(store, snapshots, events.emit),
     followSession(editor, snapshots, events.emit, false),
     wheel.follow(mounted.root),
     followClipClicks({ root: mounted.root, hitTest, store }, events.emit),

@@ -8,20 +8,14 @@ import { InstanceRoot } from "#ui/dom/instance-root.tsx";
 import type { AppliedTheme } from "#ui/theme/theme.ts";
 import { pageLocaleOf } from "../page-locale.ts";
 import { readTheme } from "../theme/read-theme.ts";
-import type { Theme } from "../theme/read-theme.ts";
-import styles from "./mount-in.module.css";
+import type { Rendered } from "../shadow/place-in-shadow.ts";
+import styles from "../shadow/instance.module.css";
 
-export type Mounted = {
-  /** Focused when nothing inside is; keys and gestures of this instance happen in it. */
-  readonly root: HTMLElement;
-  /** Throws a `ThemeError`. */
-  readonly setTheme: (theme: Theme) => void;
-  /**
-   * Removes the element at once; resolves after the unmount, a microtask later: the caller may be an effect's clean-up in the page's own
-   * React, which may be the same React and still be rendering.
-   */
-  dispose(): Promise<void>;
-};
+/**
+ * Disposal resolves after the unmount, a microtask later: the caller may be an effect's clean-up in the page's own React, which may be the
+ * same React and still be rendering.
+ */
+export type Mounted = Rendered<Promise<void>>;
 
 /** Renders a node at some place of the page, once `isReady` has resolved. */
 export type Mount = (node: ReactNode, onError: (error: unknown) => void, theme: AppliedTheme, isReady?: Promise<void>) => Mounted;

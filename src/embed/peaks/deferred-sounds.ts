@@ -1,4 +1,4 @@
-import type { EditorStore } from "#editor/core/store/store.ts";
+import type { PlayedStore } from "#editor/core/store/played-state.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import { ExactOrGivenPeaks } from "#engine/peaks/exact-or-given.ts";
 import type { GivenPeaks } from "#engine/peaks/given-peaks.ts";
@@ -33,7 +33,7 @@ export type DeferredSounds = {
 
 export type DeferredSoundsInput = {
   readonly engine: ResilientEngine;
-  readonly store: EditorStore;
+  readonly store: PlayedStore;
   readonly peaks: NonNullable<TimelineOptions["peaks"]>;
   readonly scriptPlace: ScriptPlace | undefined;
   readonly plan: () => EnginePlan | undefined;

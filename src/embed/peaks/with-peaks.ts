@@ -1,8 +1,11 @@
 import { createEmitter } from "#engine/emitter.ts";
 import type { ResilientEngine } from "#engine/context/resilient-engine.ts";
 import type { EnginePlan, EngineState, Loop, ShuttleRate } from "#engine/types.ts";
-import { onDemand } from "../load-on-demand.ts";
+import { createLazyModule } from "#ui/lazy-module.ts";
 import type { DeferredSounds, DeferredSoundsInput } from "./deferred-sounds.ts";
+
+/** Loaded by the first page that gives peaks. */
+const deferredSounds = createLazyModule(() => import("./deferred-sounds.ts"));
 
 type PeaksInput = Pick<DeferredSoundsInput, "store" | "peaks" | "scriptPlace" | "onError">;
 
@@ -23,7 +26,7 @@ export function withPeaks(engine: ResilientEngine, input: PeaksInput): Resilient
   const stopStates = engine.onState(() => states.emit(stateNow()));
   const stateNow = (): EngineState =>
     waitingRate === 0 ? engine.state : { ...engine.state, transport: "playing", starting: true, rate: waitingRate };
-  const loading = onDemand.load().then(
+  const loading = deferredSounds.load().then(
     ({ createDeferredSounds }) => {
       const onPeaks = (sourceId: string) => given.emit(sourceId);
       if (!isDisposed) sounds = createDeferredSounds({ ...input, engine, plan: () => plan, loop: () => loop, onPeaks });

@@ -1,18 +1,23 @@
-import type { RefObject } from "react";
-import type { EditorStore } from "#editor/core/store/store.ts";
+import type { PlayedStore } from "#editor/core/store/played-state.ts";
 import { clipById } from "#model/timeline/timeline.ts";
-import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
+import type { MenuPlace } from "#timeline/contract.ts";
 import { isElement } from "#ui/dom/element-of-any-window.ts";
-import type { ClipClick, TimelineTarget } from "../api.ts";
-import type { Emit } from "./session-events.ts";
-import { targetOf } from "./page-menu.ts";
+import type { ClipClick, TimelineEvents, TimelineTarget } from "../api.ts";
+import type { Emit } from "../emitters.ts";
 
-/** What lies at a point of the window, of the canvas that a component has given to the reference. */
-export function createHitTest(canvas: RefObject<CanvasHandle | null>): (clientX: number, clientY: number) => TimelineTarget | null {
-  return (clientX, clientY) => {
-    const place = canvas.current?.hitTest(clientX, clientY);
+/** What lies at a point of the window. @param placeAt undefined outside the canvas, and while there is none */
+export function createHitTest(placeAt: (clientX: number, clientY: number) => MenuPlace | undefined) {
+  return (clientX: number, clientY: number): TimelineTarget | null => {
+    const place = placeAt(clientX, clientY);
     return place ? targetOf(place) : null;
   };
+}
+
+/** A place of the canvas as pages know it. */
+export function targetOf(place: MenuPlace): TimelineTarget {
+  if (place.kind !== "lane") return place;
+  const { laneIndex, ...lane } = place;
+  return laneIndex === undefined ? lane : { ...lane, laneIndex };
 }
 
 type ClickInput = {
@@ -21,8 +26,10 @@ type ClickInput = {
   readonly hitTest: (clientX: number, clientY: number) => TimelineTarget | null;
   /** Whether an event was on a node of the page that lies over the canvas. Default: none lies there. */
   readonly isOverlay?: (event: Event) => boolean;
-  readonly store: EditorStore;
+  readonly store: PlayedStore;
 };
+
+type ClickEvents = Pick<TimelineEvents, "clipclick" | "clipdblclick" | "clipcontextmenu">;
 
 const EVENTS = { click: "clipclick", dblclick: "clipdblclick", contextmenu: "clipcontextmenu" } as const;
 
@@ -30,7 +37,7 @@ const EVENTS = { click: "clipclick", dblclick: "clipdblclick", contextmenu: "cli
 const SLACK_PX = 3;
 
 /** Emits the clicks on clips. Returns how to stop. */
-export function followClipClicks({ root, hitTest, isOverlay = () => false, store }: ClickInput, emit: Emit): () => void {
+export function followClipClicks({ root, hitTest, isOverlay = () => false, store }: ClickInput, emit: Emit<ClickEvents>): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let pressedAt: { readonly x: number; readonly y: number } | undefined;

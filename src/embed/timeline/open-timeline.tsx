@@ -1,13 +1,14 @@
 import { createRef } from "react";
 import { unlockOnGesture } from "#editor/playback/unlock-on-gesture.ts";
 import { listenForShortcuts } from "#editor/shortcuts/listen.ts";
-import { createEmitters } from "../emitters.ts";
+import { runShortcut } from "#editor/shortcuts/run-shortcut.ts";
+import { createEmitters, EVENT_NAMES } from "../emitters.ts";
 import { messages } from "#model/text/messages.ts";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 import type { ProjectInput } from "#model/project-json/project-json.ts";
 import { TIMELINE_WORDS } from "#ui/language/timeline-words.ts";
-import type { Timeline, TimelineOptions } from "../api.ts";
+import type { Timeline, TimelineEvents, TimelineOptions } from "../api.ts";
 import { createHandle } from "../handle.ts";
 import type { Mount } from "../editor/mount-in.tsx";
 import { setPageLanguage } from "../words/set-page-language.ts";
@@ -25,7 +26,7 @@ import { shortcutsFor } from "./page-keys.ts";
 import { partsFor } from "./shown-parts.ts";
 import { createWheelPolicy } from "./wheel-policy.ts";
 import { createOutputCalls } from "./output-calls.ts";
-import { followSession } from "./session-events.ts";
+import { followSelection, followSession } from "./session-events.ts";
 import { timelineStats } from "./timeline-stats.ts";
 import { createTimelineSession } from "./timeline-session.ts";
 
@@ -55,7 +56,7 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   const wheel = createWheelPolicy(options.wheel ?? "auto");
   const theme = readTheme(options.theme);
   const isReady = setPageLanguage(options, TIMELINE_WORDS);
-  const events = createEmitters();
+  const events = createEmitters<TimelineEvents>(EVENT_NAMES);
   const origin = createEditOrigin();
   const drawing = createDrawing(() => events.emit("ready", {}));
   const session = createTimelineSession({
@@ -87,11 +88,12 @@ export function openTimeline(mount: Mount, options: TimelineOptions): Timeline {
   );
   const mounted = mount(<Shown />, (error) => events.emit("error", ownError("context", error)), theme, isReady);
   const overlays = createOverlays(mounted.root);
-  const hitTest = createHitTest(canvas);
+  const hitTest = createHitTest((...point) => canvas.current?.hitTest(...point));
   const undo = [
+    followSelection(store, snapshots, events.emit),
     followSession(session, snapshots, events.emit, options.media !== undefined),
     unlockOnGesture(mounted.root, engine, store),
-    listenForShortcuts({ root: mounted.root, actions: commands, shortcuts, reach: "root" }),
+    listenForShortcuts({ root: mounted.root, run: (id) => runShortcut(id, commands), shortcuts, reach: "root" }),
     wheel.follow(mounted.root),
     followClipClicks({ root: mounted.root, hitTest, isOverlay: overlays.isOver, store }, events.emit),
   ];

@@ -1,14 +1,8 @@
 import type { MenuPlace } from "#timeline/contract.ts";
 import type { MenuEntry } from "#ui/overlays/menu.tsx";
-import type { TimelineOptions, TimelineTarget } from "../api.ts";
+import type { TimelineOptions } from "../api.ts";
 import { UsageError } from "../usage-error.ts";
-
-/** A place of the canvas as pages know it. */
-export function targetOf(place: MenuPlace): TimelineTarget {
-  if (place.kind !== "lane") return place;
-  const { laneIndex, ...lane } = place;
-  return laneIndex === undefined ? lane : { ...lane, laneIndex };
-}
+import { targetOf } from "./clip-clicks.ts";
 
 /** The entries of a menu as the page wants them. What the page throws is reported, and the entries stay. */
 export function withPageEntries(

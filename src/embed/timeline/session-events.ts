@@ -1,26 +1,32 @@
 import type { EngineBinding } from "#editor/playback/bind-engine.ts";
 import type { Playhead } from "#editor/playback/playhead.ts";
+import type { PlayedStore } from "#editor/core/store/played-state.ts";
 import type { EditorStore } from "#editor/core/store/store.ts";
-import type { TimelineEvents } from "../api.ts";
+import type { TimelineEvents, TimelineViewport } from "../api.ts";
+import type { Emit } from "../emitters.ts";
 import type { Snapshots } from "../snapshots.ts";
 import { sourceError } from "../timeline-error.ts";
 
-export type Emit = <Name extends keyof TimelineEvents>(name: Name, event: TimelineEvents[Name]) => void;
-
 export type FollowedSession = {
-  readonly store: EditorStore;
+  readonly store: PlayedStore;
   readonly playhead: Playhead;
   readonly sound: Pick<EngineBinding, "sources" | "onFailure">;
 };
 
+/** The events that a player has, too. */
+type SessionEvents<State> = Pick<TimelineEvents, "timeupdate" | "sourcestatechange" | "error"> & {
+  readonly viewport: TimelineViewport;
+  readonly statechange: State;
+};
+
 /**
- * Emits events for changes of a timeline, except edits, which are emitted elsewhere.
+ * Emits events for changes of what is shown and played.
  * @param hasMedia the page resolves the addresses of sounds itself
  */
-export function followSession(
+export function followSession<State>(
   { store, playhead, sound }: FollowedSession,
-  snapshots: Snapshots,
-  emit: Emit,
+  snapshots: { readonly viewport: () => TimelineViewport; readonly state: () => State },
+  emit: Emit<SessionEvents<State>>,
   hasMedia: boolean,
 ): () => void {
   let position: number | undefined;
@@ -34,7 +40,6 @@ export function followSession(
       position = seconds;
     }),
     store.subscribe((now, before) => {
-      if (now.selection !== before.selection) emit("select", { ids: snapshots.selection() });
       const [lastViewport, lastState] = [viewport, state];
       viewport = snapshots.viewport();
       state = snapshots.state();
@@ -51,4 +56,11 @@ export function followSession(
   return () => {
     for (const stop of stops.toReversed()) stop();
   };
+}
+
+/** Emits events for another selection. Returns how to stop. */
+export function followSelection(store: EditorStore, { selection }: Snapshots, emit: Emit<Pick<TimelineEvents, "select">>): () => void {
+  return store.subscribe((now, before) => {
+    if (now.selection !== before.selection) emit("select", { ids: selection() });
+  });
 }

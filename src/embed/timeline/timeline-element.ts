@@ -4,10 +4,10 @@ import type { Timeline, TimelineOptions, TimelineState, TimelineStats, TimelineV
 import { mountTimeline } from "./mount-timeline.ts";
 import { EVENT_NAMES } from "../emitters.ts";
 import type { TypedEvents } from "../typed-events.ts";
-import { readJson } from "../read-json.ts";
+import { ProjectReader } from "../element/project-reader.ts";
 import { projectError } from "../timeline-error.ts";
 import { UsageError } from "../usage-error.ts";
-import { takeOver } from "../editor/take-over.ts";
+import { takeOver } from "../element/take-over.ts";
 import { ThemedElement } from "../theme/themed-element.ts";
 
 /** The calls that need a timeline: outside a page they throw a `UsageError`. */
@@ -65,8 +65,11 @@ export class LaybackTimelineElement extends WithCalls {
   #ui: TimelineOptions["ui"];
   #project: ProjectInput | undefined;
   #timeline: Timeline | undefined;
-  /** Controls the current read of `src`; results of earlier reads are ignored. */
-  #reading: AbortController | undefined;
+  /** If the project cannot be loaded or is invalid, an `error` event follows and the present project stays. */
+  readonly #source = new ProjectReader({
+    onProject: (project) => this.#timeline?.setProject(project),
+    onError: (error) => this.#report(error),
+  });
 
   constructor() {
     super();
@@ -95,7 +98,7 @@ export class LaybackTimelineElement extends WithCalls {
   }
 
   disconnectedCallback(): void {
-    this.#reading?.abort();
+    this.#source.cancel();
     this.#project = this.#timeline?.project;
     this.#timeline?.dispose();
     this.#timeline = undefined;
@@ -163,7 +166,7 @@ export class LaybackTimelineElement extends WithCalls {
 
   /** Throws a `ProjectError` for an invalid project, after an `error` event. */
   set project(project: ProjectInput | undefined) {
-    this.#reading?.abort();
+    this.#source.cancel();
     try {
       if (project !== undefined) this.#timeline?.setProject(project);
     } catch (error) {
@@ -258,20 +261,7 @@ export class LaybackTimelineElement extends WithCalls {
     this.dispatchEvent(new CustomEvent("error", { detail: error }));
   }
 
-  /** Reads `src`. If the project cannot be loaded or is invalid, an `error` event follows and the present project stays. */
   #read(): void {
-    this.#reading?.abort();
-    const { src } = this;
-    if (src === "") return;
-    const reading = new AbortController();
-    this.#reading = reading;
-    readJson(new URL(src, this.ownerDocument.baseURI), reading.signal)
-      .then((project) => {
-        if (!reading.signal.aborted) this.#timeline?.setProject(project as ProjectInput);
-      })
-      .catch((error: unknown) => {
-        if (reading.signal.aborted) return;
-        this.#report(projectError(new URL(src, this.ownerDocument.baseURI), error));
-      });
+    this.#source.read(this.src, this.ownerDocument.baseURI);
   }
 }

@@ -7,7 +7,7 @@ import { fadeShapeOf } from "../timeline/fade-shape.ts";
 import type { ProjectColour } from "../timeline/project-colours.ts";
 import type { FadeShape } from "../timeline/fade-shape.ts";
 import { messages } from "../text/messages.ts";
-import { measuredClip } from "../edits/edits.ts";
+import { measuredClip } from "../edits/measured-clip.ts";
 import { formatDb, formatSeconds } from "../time/time.ts";
 import { isSame } from "../is-same.ts";
 import { isPlaceable, mergePlacement, placementChange, withPlacementChange } from "./merge-placement.ts";

@@ -118,6 +118,11 @@ const english = {
   audioLoadFailed: (name: string, file: string | undefined, reason: string) =>
     `Could not load "${name}"${file === undefined ? "" : ` (${file})`}: ${causeClause(reason)}.`,
   playhead: "Playhead",
+  // The player
+  playerLabel: "Player",
+  play: "Play",
+  pause: "Pause",
+  soundsFailed: (count: number) => (count === 1 ? "1 sound cannot be played" : `${count} sounds cannot be played`),
   lanes: "Lanes",
   laneHeaders: "Lane headers",
   laneHeadersKeys: "The arrow keys go from control to control, and from lane to lane.",

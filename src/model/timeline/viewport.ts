@@ -18,6 +18,8 @@ export type Viewport = {
   readonly videoPx?: number;
   /** Height of the row "Video sound" above the lanes; absent or 0 where the picture has no sound. */
   readonly videoSoundPx?: number;
+  /** Height of the area below the last lane, where a new one can be made; absent: the usual one, 0 where nothing is edited. */
+  readonly newLanePx?: number;
   /** The view is touched: the default height of lanes is one for fingers (B-202). */
   readonly isForFinger?: boolean;
   /** Absent: every lane has the default height. */

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
 import { createLazyModule } from "#ui/lazy-module.ts";
-import type { SceneInput } from "./open-scene.ts";
+import type { SceneInput } from "../scene/show-scene.ts";
 import styles from "./timeline-canvas.module.css";
 
 /** Pixi reads the page when it is loaded: a server that imports the timeline has none. */

@@ -5,8 +5,7 @@ import { Settle } from "../settle.ts";
 import { cx } from "#ui/cx.ts";
 import { ALL_PARTS } from "../timeline-parts.ts";
 import type { MenuPlace, TimelineHost } from "../contract.ts";
-import { MOUSE_REACH } from "../gestures/hit-test.ts";
-import { menuPlaceAt } from "../menu/menu-place.ts";
+import { menuPlaceIn } from "../menu/menu-place.ts";
 import { shownOf } from "../shown-clips.ts";
 import { TimelineGrid } from "../grid/timeline-grid.tsx";
 import { VIDEO_ROW } from "../grid/grid-place.ts";
@@ -103,11 +102,7 @@ export function TimelineCanvas({ host, ariaLabel, emptyHint = messages.timelineE
     () => ({
       stats: () => scene?.stats(),
       framesDrawn: () => scene?.framesDrawn ?? 0,
-      hitTest: (clientX, clientY) => {
-        const box = stage.current?.getBoundingClientRect();
-        if (!box || clientX < box.left || clientX >= box.right || clientY < box.top || clientY >= box.bottom) return undefined;
-        return menuPlaceAt({ xPx: clientX - box.left, yPx: clientY - box.top }, shownOf(host.getView()), MOUSE_REACH);
-      },
+      hitTest: (...point) => (stage.current ? menuPlaceIn(stage.current, ...point, shownOf(host.getView())) : undefined),
       drawNow: () => scene?.drawNow(),
     }),
     [scene, host],

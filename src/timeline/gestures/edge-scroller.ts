@@ -1,4 +1,4 @@
-import type { TimelineHost } from "../contract.ts";
+import type { ViewHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import { edgeScrollSpeed, scrolledBy } from "./edge-scroll.ts";
 import { withinContent } from "./navigation.ts";
@@ -9,7 +9,7 @@ const LONGEST_STEP_SECONDS = 0.05;
 
 /** Scrolls the view once an animation frame while a drag is near an edge; the drag follows. */
 export class EdgeScroller {
-  readonly #host: TimelineHost;
+  readonly #host: ViewHost;
   readonly #onScrolled: () => void;
   #point: Point | undefined;
   #isVertical = false;
@@ -17,7 +17,7 @@ export class EdgeScroller {
   #lastMs = 0;
 
   /** @param onScrolled called after the view has moved under the pointer */
-  constructor(host: TimelineHost, onScrolled: () => void) {
+  constructor(host: ViewHost, onScrolled: () => void) {
     this.#host = host;
     this.#onScrolled = onScrolled;
   }

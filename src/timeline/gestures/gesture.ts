@@ -1,18 +1,16 @@
 import type { Clip } from "#model/timeline/clip.ts";
 import type { Marker } from "#model/timeline/marker.ts";
-import { clamp } from "#model/time/time.ts";
-import { RULER_LABEL_MIN_PX } from "#model/timeline/limits.ts";
 import { pxToSeconds } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { randomId } from "#ui/random-id.ts";
 import type { Shown } from "../shown-clips.ts";
 import { fadeEndOf } from "../clip-handles.ts";
-import { frameSeconds } from "../grid/frame-seconds.ts";
 import { selectionOrClip } from "./drag-clips.ts";
 import type { ClipDrag } from "./drag-clips.ts";
 import { editPointAt } from "./drag-inside.ts";
 import type { BodyDrag, InnerDrag } from "./drag-inside.ts";
 import type { Modifiers, Point, HitTarget } from "./hit-test.ts";
+import type { Pan } from "./navigation.ts";
 import { marqueeHeightPx } from "./selecting.ts";
 import type { Marquee } from "./selecting.ts";
 
@@ -21,7 +19,7 @@ export type Gesture =
   | ClipDrag
   | InnerDrag
   | { readonly kind: "scrub"; readonly press: Point; readonly originSeconds: number }
-  | { readonly kind: "pan"; readonly press: Point; readonly viewport: Viewport }
+  | ({ readonly kind: "pan" } & Pan)
   | {
       readonly kind: "marquee";
       readonly press: Point;
@@ -134,28 +132,6 @@ function rememberedIds(): (id: string) => string {
     const known = ids.get(id) ?? randomId();
     ids.set(id, known);
     return known;
-  };
-}
-
-/**
- * The playhead's time for a pointer position: clamped to 0 … the playable length (B-81), and on a picture frame (B-193) while frames are so
- * narrow that the playhead stays near the pointer.
- */
-export function scrubTo(point: Point, { view, playableSeconds }: Shown, { snapKey }: Modifiers): number {
-  const { viewport, timeline } = view;
-  const pointed = pxToSeconds(viewport, point.xPx);
-  const frame = frameSeconds(timeline);
-  const isFree = timeline.picture === undefined || snapKey || frame * viewport.pxPerSecond > RULER_LABEL_MIN_PX;
-  return clamp(isFree ? pointed : Math.round(pointed / frame) * frame, 0, playableSeconds);
-}
-
-/** The view whose content follows the pointer. The caller clamps. */
-export function panTo(gesture: Extract<Gesture, { kind: "pan" }>, point: Point): Viewport {
-  const { viewport, press } = gesture;
-  return {
-    ...viewport,
-    startSeconds: viewport.startSeconds - (point.xPx - press.xPx) / viewport.pxPerSecond,
-    scrollTopPx: viewport.scrollTopPx - (point.yPx - press.yPx),
   };
 }
 

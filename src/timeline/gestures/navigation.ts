@@ -1,10 +1,11 @@
-import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
+import { MIN_ZOOM, PX_PER_SECOND_AT_ZOOM_1, RULER_LABEL_MIN_PX } from "#model/timeline/limits.ts";
 import { clamp } from "#model/time/time.ts";
 import { clampViewport, endSeconds, isInView, pxToSeconds, turnedTo, zoomAround } from "#model/timeline/viewport.ts";
 import type { Viewport } from "#model/timeline/viewport.ts";
 import { contentHeightPx } from "../layout.ts";
 import type { Shown } from "../shown-clips.ts";
-import type { Point } from "./hit-test.ts";
+import { frameSeconds } from "../grid/frame-seconds.ts";
+import type { Modifiers, Point } from "./hit-test.ts";
 
 /** Highest zoom: 16 px a sample at 48 kHz. */
 export const MAX_PX_PER_SECOND = 16 * 48_000;
@@ -108,4 +109,28 @@ export function reveal(
 
 export function pointSeconds(point: Point, viewport: Viewport): number {
   return Math.max(0, pxToSeconds(viewport, point.xPx));
+}
+
+/**
+ * The playhead's time for a pointer position: clamped to 0 … the playable length (B-81), and on a picture frame (B-193) while frames are so
+ * narrow that the playhead stays near the pointer.
+ */
+export function scrubTo(point: Point, { view, playableSeconds }: Shown, { snapKey }: Pick<Modifiers, "snapKey">): number {
+  const { viewport, timeline } = view;
+  const pointed = pxToSeconds(viewport, point.xPx);
+  const frame = frameSeconds(timeline);
+  const isFree = timeline.picture === undefined || snapKey || frame * viewport.pxPerSecond > RULER_LABEL_MIN_PX;
+  return clamp(isFree ? pointed : Math.round(pointed / frame) * frame, 0, playableSeconds);
+}
+
+/** A press that moves the view, and the view then. */
+export type Pan = { readonly press: Point; readonly viewport: Viewport };
+
+/** The view whose content follows the pointer. The caller clamps. */
+export function panTo({ viewport, press }: Pan, point: Point): Viewport {
+  return {
+    ...viewport,
+    startSeconds: viewport.startSeconds - (point.xPx - press.xPx) / viewport.pxPerSecond,
+    scrollTopPx: viewport.scrollTopPx - (point.yPx - press.yPx),
+  };
 }

@@ -1,4 +1,4 @@
-import type { TimelineHost } from "../contract.ts";
+import type { ViewHost } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import { pinchTo } from "./navigation.ts";
 import type { Pinch } from "./navigation.ts";
@@ -6,11 +6,11 @@ import type { Point } from "./hit-test.ts";
 
 /** Tracks two fingers on the canvas. */
 export class PinchInput {
-  readonly #host: TimelineHost;
+  readonly #host: ViewHost;
   readonly #fingers = new Map<number, Point>();
   #pinch: Pinch | undefined;
 
-  constructor(host: TimelineHost) {
+  constructor(host: ViewHost) {
     this.#host = host;
   }
 

@@ -16,7 +16,8 @@ import type { EditCommand } from "./edit-command.ts";
 import { frameSeconds } from "./frame-seconds.ts";
 import { rowOfLane } from "./grid-place.ts";
 import type { GridMove, GridPlace } from "./grid-place.ts";
-import { RULER_ROW, rulerEditOf } from "./ruler-row.ts";
+import { rulerEditOf } from "./ruler-edits.ts";
+import { RULER_ROW } from "./ruler-row.ts";
 
 export type GridKey = Pick<KeyboardEvent, "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">;
 

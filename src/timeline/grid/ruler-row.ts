@@ -1,14 +1,9 @@
-import type { Edit } from "#model/edits/change.ts";
-import { changeMarker, removeMarker, setLoopEdge, setLoopRange } from "#model/edits/marker-edits.ts";
 import { messages } from "#model/text/messages.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import type { TimeStyles } from "#model/time/time-style.ts";
 import { ALL_PARTS } from "../timeline-parts.ts";
 import type { TimelineView } from "../contract.ts";
 import type { TimelineParts } from "../timeline-parts.ts";
-import { frameSeconds } from "./frame-seconds.ts";
-import type { Shown } from "../shown-clips.ts";
-import type { EditCommand } from "./edit-command.ts";
 
 /** The row above the video: markers and the loop range in order of time. Exists only where there are any. */
 export const RULER_ROW = -1;
@@ -43,31 +38,4 @@ export function describeRulerItem({ name, start, end }: RulerItem, times: TimeSt
 export function rulerItemNear({ timeline, parts }: TimelineView, seconds: number): RulerItem | undefined {
   const items = rulerItems(timeline.settings, parts);
   return items.findLast(({ start }) => start <= seconds) ?? items[0];
-}
-
-/** The edit that a key makes of a marker, or of the loop range and its ends. */
-export function rulerEditOf(command: EditCommand, id: string, { view: { timeline } }: Shown): Edit | undefined {
-  const item = rulerItems(timeline.settings).find((one) => one.id === id);
-  if (!item || !("frames" in command)) return undefined;
-  const seconds = command.frames * frameSeconds(timeline);
-  switch (command.kind) {
-    case "nudge":
-      if (id !== LOOP_ID) return changeMarker(timeline, id, { time: item.start + seconds });
-      // At time 0 the range keeps its length.
-      return setLoopRange(timeline, {
-        start: Math.max(0, item.start + seconds),
-        end: Math.max(item.end - item.start, item.end + seconds),
-      });
-    case "trimStart":
-      return id === LOOP_ID && item.start + seconds < item.end ? setLoopEdge(timeline, "start", item.start + seconds) : undefined;
-    case "trimEnd":
-      return id === LOOP_ID && item.end + seconds > item.start ? setLoopEdge(timeline, "end", item.end + seconds) : undefined;
-    case "slip":
-    case "roll":
-      return undefined;
-  }
-}
-
-export function rulerRemoval(id: string, { view: { timeline } }: Shown): Edit | undefined {
-  return id === LOOP_ID ? setLoopRange(timeline, undefined) : removeMarker(timeline, id);
 }

@@ -22,7 +22,8 @@ import { gridRowCount, gridRows } from "./grid-model.ts";
 import type { GridCell } from "./grid-model.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow, movePlace, settlePlace } from "./grid-place.ts";
 import type { GridPlace } from "./grid-place.ts";
-import { LOOP_ID, RULER_ROW, rulerItems, rulerRemoval } from "./ruler-row.ts";
+import { rulerRemoval } from "./ruler-edits.ts";
+import { LOOP_ID, RULER_ROW, rulerItems } from "./ruler-row.ts";
 import styles from "./timeline-grid.module.css";
 import { useSettledShown } from "./use-settled-shown.ts";
 

@@ -4,7 +4,7 @@ import type { MenuPlace } from "../contract.ts";
 import { VIDEO_ROW, VIDEO_SOUND_ROW, laneOfRow } from "../grid/grid-place.ts";
 import type { GridPlace } from "../grid/grid-place.ts";
 import { pointSeconds } from "../gestures/navigation.ts";
-import { targetAt } from "../gestures/hit-test.ts";
+import { MOUSE_REACH, targetAt } from "../gestures/hit-test.ts";
 import type { Point, HitTarget, Reach } from "../gestures/hit-test.ts";
 import { LOOP_ID, RULER_ROW, rulerItems } from "../grid/ruler-row.ts";
 import type { Shown } from "../shown-clips.ts";
@@ -14,6 +14,13 @@ export function menuPlaceAt(point: Point, shown: Shown, reach: Reach): MenuPlace
   // The playhead's line has no menu of its own.
   const target = targetAt(point, shown, Number.POSITIVE_INFINITY, reach);
   return placeOf(target, pointSeconds(point, shown.view.viewport), shown);
+}
+
+/** What lies at a point of the window; undefined outside the canvas, which fills the element. CSS px. */
+export function menuPlaceIn(element: Element, clientX: number, clientY: number, shown: Shown): MenuPlace | undefined {
+  const box = element.getBoundingClientRect();
+  if (clientX < box.left || clientX >= box.right || clientY < box.top || clientY >= box.bottom) return undefined;
+  return menuPlaceAt({ xPx: clientX - box.left, yPx: clientY - box.top }, shown, MOUSE_REACH);
 }
 
 /** The target of a menu opened by key: the grid's place, at the playhead's time where that lies within it. */

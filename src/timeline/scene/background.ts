@@ -1,5 +1,5 @@
 import { messages } from "#model/text/messages.ts";
-import { NEW_LANE_HEIGHT_PX, laneBottomPx, laneTopPx, lanesTopPx, videoSoundTopPx, videoTopPx, visibleLanes } from "../layout.ts";
+import { laneBottomPx, laneTopPx, lanesTopPx, newLanePx, videoSoundTopPx, videoTopPx, visibleLanes } from "../layout.ts";
 import type { FrameInput } from "./frame-input.ts";
 import { xOf, yOf } from "./pixel-grid.ts";
 import type { RectBatch } from "./rect-batch.ts";
@@ -8,7 +8,7 @@ import type { GlyphBatch } from "./text/glyph-batch.ts";
 
 /** Draws what lies below the clips: lanes, the area of a new lane, the picture's row and end; `drawRuler` adds grid lines and markers. */
 export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput): void {
-  const { grid, palette, fonts, shown } = input;
+  const { grid, palette, shown } = input;
   const { widthDevicePx: width, heightDevicePx: height, viewport } = grid;
   const lanesTop = yOf(grid, lanesTopPx(viewport));
   const line = Math.max(1, Math.floor(grid.devicePixelRatio));
@@ -21,16 +21,7 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
     rects.add(0, Math.max(lanesTop, top), width, bottom, palette.lanes[lane % 2 === 0 ? 0 : 1]);
     rects.add(0, Math.max(lanesTop, bottom - line), width, bottom, palette.hairline);
   }
-  const newLaneTop = yOf(grid, laneTopPx(shown.laneCount, viewport));
-  const newLaneBottom = yOf(grid, laneTopPx(shown.laneCount, viewport) + NEW_LANE_HEIGHT_PX);
-  rects.add(0, Math.max(lanesTop, newLaneTop), width, newLaneBottom, palette.newLane);
-  drawDashes(rects, input, newLaneBottom - line, line);
-  const { preview } = shown.view;
-  if (input.drop || preview?.kind === "moveClip" || preview?.kind === "duplicateClips") {
-    const baseline = newLaneTop + yOf(grid, NEW_LANE_HEIGHT_PX / 2 + 4);
-    const bounds = { left: 0, right: width, top: lanesTop };
-    glyphs.addText(fonts.hints, messages.timelineNewLane, yOf(grid, 12), baseline, palette.quietText, bounds);
-  }
+  if (newLanePx(viewport) > 0) drawNewLane(rects, glyphs, input, line);
 
   const ends = shown.pictureSeconds > 0 ? xOf(grid, shown.pictureSeconds) : undefined;
   if (ends !== undefined) rects.add(Math.max(0, ends), lanesTop, width, height, palette.pastEnd);
@@ -42,6 +33,22 @@ export function drawBackground(rects: RectBatch, glyphs: GlyphBatch, input: Fram
   rects.add(0, lanesTop - line, width, lanesTop, palette.tick);
   if (ends !== undefined) rects.add(ends, videoTop, ends + line, height, palette.tick);
   drawRuler(rects, glyphs, input, line);
+}
+
+function drawNewLane(rects: RectBatch, glyphs: GlyphBatch, input: FrameInput, line: number): void {
+  const { grid, palette, fonts, shown } = input;
+  const { widthDevicePx: width, viewport } = grid;
+  const lanesTop = yOf(grid, lanesTopPx(viewport));
+  const newLaneTop = yOf(grid, laneTopPx(shown.laneCount, viewport));
+  const newLaneBottom = yOf(grid, laneTopPx(shown.laneCount, viewport) + newLanePx(viewport));
+  rects.add(0, Math.max(lanesTop, newLaneTop), width, newLaneBottom, palette.newLane);
+  drawDashes(rects, input, newLaneBottom - line, line);
+  const { preview } = shown.view;
+  if (input.drop || preview?.kind === "moveClip" || preview?.kind === "duplicateClips") {
+    const baseline = newLaneTop + yOf(grid, newLanePx(viewport) / 2 + 4);
+    const bounds = { left: 0, right: width, top: lanesTop };
+    glyphs.addText(fonts.hints, messages.timelineNewLane, yOf(grid, 12), baseline, palette.quietText, bounds);
+  }
 }
 
 /** The lower edge of the new-lane area: dashed, because the lane does not exist yet. */

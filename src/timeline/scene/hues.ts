@@ -1,7 +1,7 @@
 import type { Clip, Lane } from "#model/timeline/clip.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ProjectColour } from "#model/timeline/project-colours.ts";
-import type { StoredHues, TimelineHost } from "../contract.ts";
+import type { StoredHues, ViewHost } from "../contract.ts";
 
 /** Clip hues of the palette. A power of two: `preferredHue` takes three bits of a hash. */
 export const CLIP_HUES = 8;
@@ -105,10 +105,10 @@ export class SourceHues {
   }
 }
 
-const tables = new WeakMap<TimelineHost, SourceHues>();
+const tables = new WeakMap<ViewHost, SourceHues>();
 
 /** One table for all views of a host's timeline; it knows all sources of this timeline. */
-export function huesOf(host: TimelineHost, timeline: ProjectTimeline): SourceHues {
+export function huesOf(host: ViewHost, timeline: ProjectTimeline): SourceHues {
   let hues = tables.get(host);
   if (!hues) {
     hues = new SourceHues(host.storedHues);
@@ -119,7 +119,7 @@ export function huesOf(host: TimelineHost, timeline: ProjectTimeline): SourceHue
 }
 
 /** Gives another host of the same timeline the hues of this one. */
-export function shareHues(host: TimelineHost, other: TimelineHost): void {
+export function shareHues(host: ViewHost, other: ViewHost): void {
   tables.set(other, huesOf(host, host.getView().timeline));
 }
 

@@ -1,5 +1,6 @@
 import { Buffer, BufferUsage, Geometry, Shader, State } from "pixi.js";
-import type { GlProgram, TextureSource, UniformGroup, VertexFormat, WebGLRenderer } from "pixi.js";
+import type { GlProgram, TextureSource, UniformGroup, VertexFormat } from "pixi.js";
+import type { SceneRenderer } from "./scene-renderer.ts";
 
 export type InstanceAttribute = { readonly name: string; readonly format: VertexFormat; readonly words: number };
 
@@ -7,7 +8,7 @@ export type InstanceAttribute = { readonly name: string; readonly format: Vertex
 export type InstanceResources = { readonly uniforms: readonly UniformGroup[]; texture?: TextureSource };
 
 /** One draw call of a scene. */
-export type Drawable = { draw(renderer: WebGLRenderer): void };
+export type Drawable = { draw(renderer: SceneRenderer): void };
 
 /**
  * One draw call: a unit square (attribute `aCorner`) drawn once per instance. Instances are rows of 32-bit words in one buffer that
@@ -64,7 +65,7 @@ export class InstanceBatch {
    * Uses Pixi's systems directly: a scene of Pixi meshes would compute transforms, tints and global uniforms in every frame that none of
    * our programs reads.
    */
-  draw({ shader, texture, geometry, state }: WebGLRenderer): void {
+  draw({ shader, texture, geometry, state }: SceneRenderer): void {
     if (this.count === 0) return;
     shader.bind(this.#shader, true);
     for (const group of this.#resources.uniforms) shader.updateUniformGroup(group);

@@ -3,4 +3,3 @@
  * that a page's CSP need not allow eval; `skipExtensionImports` leaves out Pixi's event and accessibility systems.
  */
 import "pixi.js/unsafe-eval";
-import "pixi.js/mesh";

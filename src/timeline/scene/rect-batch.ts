@@ -1,5 +1,5 @@
 import { GlProgram, UniformGroup } from "pixi.js";
-import type { WebGLRenderer } from "pixi.js";
+import type { SceneRenderer } from "./scene-renderer.ts";
 import { InstanceBatch } from "./instance-batch.ts";
 
 const VERTEX = `#version 300 es
@@ -64,7 +64,7 @@ export class RectBatch {
     this.#batch.end();
   }
 
-  draw(renderer: WebGLRenderer): void {
+  draw(renderer: SceneRenderer): void {
     this.#batch.draw(renderer);
   }
 

@@ -1,17 +1,22 @@
-import type { Container, RenderContainer, WebGLRenderer } from "pixi.js";
+import type { RenderContainer, WebGLRenderer } from "pixi.js";
 import type { Drawable } from "./instance-batch.ts";
+import type { SceneRenderer } from "./scene-renderer.ts";
 
-/** What a timeline consists of, from bottom to top: the labels of its containers, one draw call each. */
+/** What a timeline consists of, from bottom to top; one draw call each. */
 export const SCENE_LAYERS = ["background", "clips", "picture", "text", "overlays"] as const;
 
 export type SceneLayer = (typeof SCENE_LAYERS)[number];
 
-/** A timeline's part of the page's scene graph, and the renderer that draws it. */
-export type Stage = {
-  readonly renderer: WebGLRenderer;
-  /** Has one `RenderContainer` for each of `SCENE_LAYERS`. */
-  readonly container: Container;
-};
+/** What is drawn as a layer: a container of a scene graph, or an object of its own. */
+export type StageLayer = Pick<RenderContainer, "render">;
+
+/** What a timeline draws with. */
+export type Stage = { readonly renderer: SceneRenderer; readonly layers: Readonly<Record<SceneLayer, StageLayer>> };
+
+/** The layers of a stage. */
+export function layersBy(layerOf: (name: SceneLayer) => StageLayer): Stage["layers"] {
+  return Object.fromEntries(SCENE_LAYERS.map((name) => [name, layerOf(name)])) as Record<SceneLayer, StageLayer>;
+}
 
 /**
  * One of the canvases that the page's renderer draws. The frame is drawn off screen and moved to the canvas, not copied: with 20
@@ -20,15 +25,15 @@ export type Stage = {
  */
 export class Surface {
   readonly canvas: HTMLCanvasElement;
-  readonly #renderer: WebGLRenderer;
-  readonly #container: Container;
+  readonly #renderer: SceneRenderer;
+  readonly #layers: Stage["layers"];
   /** Puts the last drawn frame on the canvas. */
   readonly show: () => void;
 
-  constructor({ renderer, container }: Stage, canvas: HTMLCanvasElement) {
+  constructor({ renderer, layers }: Stage, canvas: HTMLCanvasElement) {
     this.canvas = canvas;
     this.#renderer = renderer;
-    this.#container = container;
+    this.#layers = layers;
     this.show = showing(renderer.canvas, renderer.gl, canvas);
   }
 
@@ -43,21 +48,19 @@ export class Surface {
     this.canvas.height = height;
   }
 
-  /** Sets what each container draws. The background must fill the canvas, which is not cleared before. */
+  /** Sets what each layer draws. The background must fill the canvas, which is not cleared before. */
   setLayers(layers: Readonly<Record<SceneLayer, Drawable>>): void {
-    for (const label of SCENE_LAYERS) {
-      const layer = this.#container.getChildByLabel(label) as RenderContainer;
-      layer.render = (renderer) => layers[label].draw(renderer as WebGLRenderer);
-    }
+    for (const name of SCENE_LAYERS) this.#layers[name].render = () => layers[name].draw(this.#renderer);
   }
 
-  /** Draws the containers. `renderer.render` would take 0.5 ms more for each frame: it computes transforms and tints that no layer has. */
+  /** Draws the layers. `renderer.render` would take 0.5 ms more for each frame: it computes transforms and tints that no layer has. */
   draw(): void {
     const drawn = this.#renderer.canvas;
     const { width, height } = this.canvas;
-    if (drawn.width !== width || drawn.height !== height) this.#renderer.resize(width, height, 1);
-    this.#renderer.renderTarget.bind({ target: this.#renderer.view.renderTarget, clear: false });
-    for (const layer of this.#container.children as RenderContainer[]) layer.render(this.#renderer);
+    if (drawn.width !== width) drawn.width = width;
+    if (drawn.height !== height) drawn.height = height;
+    this.gl.viewport(0, 0, width, height);
+    for (const name of SCENE_LAYERS) this.#layers[name].render(this.#renderer as WebGLRenderer);
   }
 }
 

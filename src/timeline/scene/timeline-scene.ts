@@ -1,5 +1,5 @@
 import { onThemeChange } from "#ui/theme/theme-changes.ts";
-import type { TimelineHost, TimelineView } from "../contract.ts";
+import type { ViewHost, TimelineView } from "../contract.ts";
 import { shownOf } from "../shown-clips.ts";
 import type { Shown } from "../shown-clips.ts";
 import { drawBackground } from "./background.ts";
@@ -21,12 +21,13 @@ import { readPalette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import { pixelGridOf } from "./pixel-grid.ts";
 import type { PlayheadLayer } from "./ruler/playhead-layer.ts";
+import type { Drawable } from "./instance-batch.ts";
 import { RectBatch, createSizeUniforms } from "./rect-batch.ts";
+import type { SizeUniforms } from "./rect-batch.ts";
 import type { Surface } from "./surface.ts";
 import { fontsOf } from "./text/fonts.ts";
 import type { Fonts } from "./text/fonts.ts";
 import { GlyphBatch } from "./text/glyph-batch.ts";
-import { VideoStrip } from "./thumbnails/video-strip.ts";
 import { WaveRows } from "./clips/wave-rows.ts";
 
 export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevicePx: number; readonly devicePixelRatio: number };
@@ -34,6 +35,12 @@ export type CanvasSize = { readonly widthDevicePx: number; readonly heightDevice
 /** What pointer and keyboard add to the view; never saved. */
 export type SceneMarks = Pick<FrameInput, "hoveredClipId" | "focus" | "drop" | "guide" | "marquee">;
 
+/** What is drawn on the bar of the picture. */
+export type PictureLayer = { readonly batch: Drawable; draw(input: FrameInput): void; dispose(): void };
+/** @param onNew there is something new to draw */
+export type MakePictureLayer = (size: SizeUniforms, onNew: () => void) => PictureLayer;
+
+const NOTHING: Drawable = { draw: () => undefined };
 const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop: undefined, guide: undefined, marquee: undefined };
 
 /**
@@ -41,7 +48,7 @@ const NO_MARKS: SceneMarks = { hoveredClipId: undefined, focus: undefined, drop:
  * playback the playhead has a layer of its own.
  */
 export class TimelineScene {
-  readonly #host: TimelineHost;
+  readonly #host: ViewHost;
   readonly #surface: Surface;
   readonly #playhead: PlayheadLayer;
   readonly #size = createSizeUniforms();
@@ -49,7 +56,7 @@ export class TimelineScene {
   readonly #waves: WaveRows;
   readonly #clips: ClipBatch;
   readonly #clipTools: ClipTools;
-  readonly #videoStrip: VideoStrip;
+  readonly #picture: PictureLayer | undefined;
   readonly #glyphs = new GlyphBatch(this.#size);
   readonly #overlay = new RectBatch(this.#size);
   readonly #loop: FrameLoop;
@@ -66,8 +73,11 @@ export class TimelineScene {
   #beforeDraw: (playheadSeconds: number) => void = () => {};
   #onFirstFrame: () => void = () => {};
 
-  /** Reads the design tokens from the surface's canvas. */
-  constructor(surface: Surface, playhead: PlayheadLayer, host: TimelineHost) {
+  /**
+   * Reads the design tokens from the surface's canvas.
+   * @param makePicture what is drawn on the bar of the picture; absent: nothing
+   */
+  constructor(surface: Surface, playhead: PlayheadLayer, host: ViewHost, makePicture?: MakePictureLayer) {
     this.#surface = surface;
     this.#playhead = playhead;
     this.#host = host;
@@ -76,11 +86,11 @@ export class TimelineScene {
     this.#waves = new WaveRows(host.peaks);
     this.#clips = new ClipBatch(this.#size, this.#waves);
     this.#clipTools = clipTools(this.#clips, this.#glyphs, this.#waves);
-    this.#videoStrip = new VideoStrip(this.#size, host.thumbnails, () => this.invalidate());
+    this.#picture = makePicture?.(this.#size, () => this.invalidate());
     surface.setLayers({
       background: this.#background,
       clips: this.#clips,
-      picture: this.#videoStrip.batch,
+      picture: this.#picture?.batch ?? NOTHING,
       text: this.#glyphs,
       overlays: this.#overlay,
     });
@@ -164,7 +174,7 @@ export class TimelineScene {
     for (const undo of this.#undo.toReversed()) undo();
     this.#overlay.dispose();
     this.#glyphs.dispose();
-    this.#videoStrip.dispose();
+    this.#picture?.dispose();
     this.#clips.dispose();
     this.#background.dispose();
   }
@@ -214,7 +224,7 @@ export class TimelineScene {
   }
 
   #drawContent(input: FrameInput): void {
-    this.#videoStrip.draw(input);
+    this.#picture?.draw(input);
     // New characters may fill and so empty the atlas: everything placed before must then be placed again.
     for (let attempt = 0; attempt < 2; attempt++) {
       const generation = this.#glyphs.generation;

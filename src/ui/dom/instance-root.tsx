@@ -1,10 +1,11 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { I18nProvider } from "react-aria/I18nProvider";
 import { UNSAFE_PortalProvider } from "react-aria/PortalProvider";
 import { textDirection } from "#model/text/language/language.ts";
 import { uiMessages } from "#model/text/ui-messages.ts";
 import { cx } from "../cx.ts";
 import { useLanguage } from "../language/use-language.ts";
+import { propertiesOf } from "../theme/colour-scheme.ts";
 import { announceThemeChange } from "../theme/theme-changes.ts";
 import type { AppliedTheme, ThemeBase } from "../theme/theme.ts";
 import { useColourScheme } from "../theme/use-colour-scheme.ts";
@@ -62,10 +63,6 @@ export function InstanceRoot({ theme = "dark", className, children }: InstanceRo
       {isSet ? <I18nProvider locale={locale}>{content}</I18nProvider> : content}
     </div>
   );
-}
-
-function propertiesOf(tokens: AppliedTheme["tokens"]): CSSProperties {
-  return Object.fromEntries(Object.entries(tokens).map(([token, value]) => [`--layback-${token}`, value]));
 }
 
 /** What had the focus was removed with the previous language. */

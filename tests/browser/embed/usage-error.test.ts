@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import type { TimelineEvents } from "#embed/api.ts";
 import { createEmitters, EVENT_NAMES } from "#embed/emitters.ts";
 import { mountEditor } from "#embed/editor/mount-editor.tsx";
 import { mountTimeline } from "#embed/timeline/mount-timeline.ts";
@@ -51,7 +52,7 @@ test.each([
 });
 
 test("an event that does not exist is refused, and those that do are named", () => {
-  const { on } = createEmitters();
+  const { on } = createEmitters<TimelineEvents>(EVENT_NAMES);
   expect(refusalOf(() => on("edits" as never, () => undefined))).toBe(
     `event: There is no event "edits". There are: ${EVENT_NAMES.join(", ")}.`,
   );

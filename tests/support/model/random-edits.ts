@@ -7,7 +7,6 @@ import { addClips } from "#model/edits/add-clips.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import {
   clearPicture,
-  correctClipDuration,
   moveClip,
   removeClip,
   setClipMuted,
@@ -17,6 +16,7 @@ import {
   trimClipEnd,
   trimClipStart,
 } from "#model/edits/edits.ts";
+import { correctClipDuration } from "#model/edits/measured-clip.ts";
 import {
   clipsByIds,
   moveClips,

@@ -28,11 +28,12 @@ export async function microtasks(): Promise<void> {
   for (let count = 0; count < 20; count++) await Promise.resolve();
 }
 
-let areStylesAdded = false;
+const added = new WeakSet<CSSStyleSheet>();
 
-/** Gives the instances in shadow roots the styles of the modules, which the test server puts into the page's head. */
+/** Gives the instances in shadow roots the styles of the modules loaded so far, which the test server puts into the page's head. */
 export function addModuleStyles(): void {
-  if (areStylesAdded) return;
-  areStylesAdded = true;
-  addStyles(Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText).join("\n")).join("\n"));
+  const fresh = Array.from(document.styleSheets).filter((sheet) => !added.has(sheet));
+  if (fresh.length === 0) return;
+  for (const sheet of fresh) added.add(sheet);
+  addStyles(fresh.map(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText).join("\n")).join("\n"));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cursorFor } from "#timeline/gestures/cursor.ts";
 import { dragClips } from "#timeline/gestures/drag-clips.ts";
-import { gestureFor, panTo, scrubTo } from "#timeline/gestures/gesture.ts";
+import { gestureFor } from "#timeline/gestures/gesture.ts";
+import { panTo, scrubTo } from "#timeline/gestures/navigation.ts";
 import type { Gesture } from "#timeline/gestures/gesture.ts";
 import { MOUSE_REACH, NO_MODIFIERS, targetAt } from "#timeline/gestures/hit-test.ts";
 import type { Modifiers, Point } from "#timeline/gestures/hit-test.ts";
@@ -130,7 +131,7 @@ test("a finger scrolls, unless it is on the selected clip", () => {
     })?.kind;
   };
   expect([touch(new Set()), touch(new Set(["a"]))]).toEqual(["pan", "move"]);
-  expect(panTo({ kind: "pan", press: { xPx: 100, yPx: 100 }, viewport }, { xPx: 60, yPx: 90 })).toEqual({
+  expect(panTo({ press: { xPx: 100, yPx: 100 }, viewport }, { xPx: 60, yPx: 90 })).toEqual({
     ...viewport,
     startSeconds: 2,
     scrollTopPx: 10,

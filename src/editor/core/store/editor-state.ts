@@ -1,17 +1,6 @@
 import type { RemovedEdit } from "#model/merge/merge-messages.ts";
-import type { SourceFailure } from "#engine/sources/source-info.ts";
-import type { ShuttleRate } from "#engine/types.ts";
-import type { Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import type { Clipboard } from "#model/timeline/clipboard.ts";
-import { PX_PER_SECOND_AT_ZOOM_1 } from "#model/timeline/limits.ts";
-import type { Viewport } from "#model/timeline/viewport.ts";
-import { DEFAULT_OPTIONS } from "#timeline/contract.ts";
-import { ALL_PARTS } from "#timeline/timeline-parts.ts";
-import type { CanvasOptions } from "#timeline/contract.ts";
-import type { TimelineParts } from "#timeline/timeline-parts.ts";
-import { EMPTY_INDEX } from "#timeline/index/timeline-index.ts";
-import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import type { StorageError } from "../journal/journal.ts";
 import { EMPTY_DOCUMENT } from "../document/document.ts";
@@ -28,20 +17,19 @@ import type { LibraryState } from "./library-state.ts";
 import type { MixMeasurement } from "./mix-measurement.ts";
 import { NO_PICTURE } from "./picture-state.ts";
 import type { PictureState } from "./picture-state.ts";
+import { NOTHING_PLAYED } from "./played-state.ts";
+import type { PlayedState } from "./played-state.ts";
 import { SOUND_AT_START } from "./sound-state.ts";
 import type { SoundState } from "./sound-state.ts";
 
 /** Everything one mounted editor shows, except the playhead: that is read from the engine once per animation frame. */
-export type EditorState = {
+export type EditorState = PlayedState & {
   readonly restoring: Restoring;
   /** Undefined: the user has no project yet. */
   readonly projectId: string | undefined;
   /** The open project is deleted, or is being deleted: this tab commits nothing to it until it is restored or left (B-184). */
   readonly isProjectDeleted: boolean;
   readonly document: ProjectDocument;
-  /** Of `document.timeline`. */
-  readonly index: TimelineIndex;
-  readonly preview: Edit | undefined;
   /** What dropped files become once they are imported; no part of the document (B-174). */
   readonly incoming: readonly Clip[];
   /** Ids of clips, or the id of the video bar. */
@@ -52,15 +40,9 @@ export type EditorState = {
   readonly isEditPointHeld: boolean;
   /** The clips that were copied or cut last; they survive opening another project. */
   readonly clipboard: Clipboard | undefined;
-  readonly viewport: Viewport;
-  /** The parts of the timeline that are shown. */
-  readonly parts: TimelineParts;
   /** The parts around the timeline that are shown. */
   readonly editorParts: EditorParts;
   readonly brand: Brand | undefined;
-  /** How the timeline shows time. */
-  readonly timelineOptions: CanvasOptions;
-  readonly transport: TransportState;
   readonly save: SaveStatus;
   /** Edits of other projects that the server has not confirmed. */
   readonly waitingElsewhere: number;
@@ -69,13 +51,6 @@ export type EditorState = {
   readonly exporting: ExportState;
   readonly exportChoice: ExportChoice;
   readonly mixMeasurement: MixMeasurement;
-  /** The sounds of clips that cannot be played, by path, until they are opened again. */
-  readonly failedSources: ReadonlyMap<string, SourceFailure>;
-  /** The error message of picture or sound: the first one stays until it is dismissed. */
-  readonly playbackError: string | undefined;
-  readonly playbackErrorCause: PlaybackErrorCause;
-  /** The cause lies in files: trying again cannot help. */
-  readonly isPlaybackErrorFinal: boolean;
   readonly sound: SoundState;
   /** The window that is open over the editor. */
   readonly dialog: EditorDialog | undefined;
@@ -102,16 +77,12 @@ export type EditorState = {
   readonly timeAsked: number;
   /** Incremented each time the user asks whether the edits are saved. */
   readonly saveAsked: number;
-  /** What the last undo or redo did, or why the last command changed nothing; a new object each time. */
-  readonly commandNote: { readonly sentence: string } | undefined;
   /** The clips that are highlighted once on the canvas, changed by an undo or added; a new object each time. */
   readonly highlighted: { readonly clipIds: readonly string[] } | undefined;
   /** Whether work of an editor without an account lies on this device, to be added to the user's projects (B-179). */
   readonly storedTrial: "none" | "offered" | "adding";
   /** Files from outside the browser are dragged over a part of the editor that leaves them to the page (B-175). */
   readonly isFileOver: boolean;
-  /** The last announcement of an action, for screen readers; a new object each time. */
-  readonly announcement: { readonly sentence: string } | undefined;
 };
 
 /** `waiting`: this tab has the lock, but the project could not be read yet, for the reason in `message`. */
@@ -133,24 +104,6 @@ export type DamagedProject = { readonly projectId: string | undefined; readonly 
 export type PanelState = { readonly isOpen: boolean; readonly asked: number };
 
 type Restoring = { readonly status: "loading" } | { readonly status: "ready" } | { readonly status: "failed"; readonly message: string };
-
-/** What cannot be played: "sound", all sound, as the browser has not started it; "source", that of a clip; "picture". */
-export type PlaybackErrorCause = "sound" | "source" | "picture";
-
-type TransportState = {
-  readonly isPlaying: boolean;
-  /** Playback was requested, but no sound is audible yet, or for a moment. */
-  readonly isStarting: boolean;
-  /** Speed: 1 as recorded, 0 while stopped. */
-  readonly rate: ShuttleRate | 0;
-  readonly isLooping: boolean;
-  /** The page around an embedded timeline loops the range, also where there is no picture. */
-  readonly loopsWithoutPicture: boolean;
-  /** Master volume, 0 to 1; 0 while muted. */
-  readonly volume: number;
-  /** The volume that unmuting restores. */
-  readonly audibleVolume: number;
-};
 
 /** The operations of one project that the server has not got. */
 export type UnsavedProject = { readonly id: string; readonly name: string; readonly opIds: readonly string[] };
@@ -178,21 +131,15 @@ export type EditorDialog =
   | { readonly kind: "deleteItems"; readonly itemIds: readonly string[] };
 
 export const INITIAL_STATE: EditorState = {
+  ...NOTHING_PLAYED,
   restoring: { status: "loading" },
-  projectId: undefined,
   isProjectDeleted: false,
   document: EMPTY_DOCUMENT,
-  index: EMPTY_INDEX,
-  preview: undefined,
   incoming: [],
   selection: new Set(),
   clipboard: undefined,
-  viewport: { startSeconds: 0, pxPerSecond: PX_PER_SECOND_AT_ZOOM_1, scrollTopPx: 0, widthPx: 0, heightPx: 0 },
-  parts: ALL_PARTS,
   editorParts: ALL_EDITOR_PARTS,
   brand: OWN_BRAND,
-  timelineOptions: DEFAULT_OPTIONS,
-  transport: { isPlaying: false, isStarting: false, rate: 0, isLooping: false, loopsWithoutPicture: false, volume: 1, audibleVolume: 1 },
   save: NOTHING_WAITING,
   waitingElsewhere: 0,
   library: EMPTY_LIBRARY,
@@ -200,17 +147,12 @@ export const INITIAL_STATE: EditorState = {
   exporting: { status: "idle", last: undefined },
   exportChoice: { format: "mp4", loudnessTarget: undefined, isRangeOnly: false },
   mixMeasurement: { status: "idle" },
-  failedSources: new Map(),
-  playbackError: undefined,
-  playbackErrorCause: "sound",
-  isPlaybackErrorFinal: false,
   sound: SOUND_AT_START,
   dialog: undefined,
   mergeQuestion: undefined,
   inspector: { isOpen: false, asked: 0 },
   markerList: { isOpen: false, asked: 0 },
   keymap: DEFAULT_KEYMAP,
-  readOnly: false,
   writerTurn: { status: "elsewhere" },
   recovery: undefined,
   damaged: [],
@@ -220,9 +162,7 @@ export const INITIAL_STATE: EditorState = {
   saveAsked: 0,
   heldSeconds: undefined,
   isEditPointHeld: false,
-  commandNote: undefined,
   highlighted: undefined,
   storedTrial: "none",
   isFileOver: false,
-  announcement: undefined,
 };

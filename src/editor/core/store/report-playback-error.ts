@@ -1,9 +1,8 @@
-import type { PlaybackErrorCause } from "./editor-state.ts";
-import type { EditorStore } from "./store.ts";
+import type { PlaybackErrorCause, PlayedStore } from "./played-state.ts";
 
 /** Reports that picture or sound cannot be played. The first message stays until it is dismissed. `isFinal`: trying again cannot help. */
 export function reportPlaybackError(
-  store: EditorStore,
+  store: PlayedStore,
   cause: PlaybackErrorCause,
   message: string,
   { isFinal = false }: { readonly isFinal?: boolean } = {},
@@ -16,6 +15,6 @@ export function reportPlaybackError(
   }));
 }
 
-export function dismissPlaybackError(store: EditorStore): void {
+export function dismissPlaybackError(store: PlayedStore): void {
   store.setState({ playbackError: undefined });
 }

@@ -105,6 +105,10 @@ export const germanMessages: Messages = {
   audioLoadFailed: (name, file, reason) =>
     `„${name}“${file === undefined ? "" : ` (${file})`} konnte nicht geladen werden: ${causeClause(reason)}.`,
   playhead: "Abspielkopf",
+  playerLabel: "Player",
+  play: "Abspielen",
+  pause: "Pause",
+  soundsFailed: (count) => (count === 1 ? "1 Ton kann nicht abgespielt werden" : `${count} Töne können nicht abgespielt werden`),
   lanes: "Spuren",
   laneHeaders: "Spurköpfe",
   laneHeadersKeys: "Die Pfeiltasten führen von einem Bedienelement zum nächsten und von Spur zu Spur.",

@@ -106,6 +106,10 @@ export const frenchMessages: Messages = {
   audioLoadFailed: (name, file, reason) =>
     `« ${name} »${file === undefined ? "" : ` (${file})`} n’a pas pu être chargé : ${causeClause(reason)}.`,
   playhead: "Tête de lecture",
+  playerLabel: "Lecteur",
+  play: "Lecture",
+  pause: "Pause",
+  soundsFailed: (count) => (count === 1 ? "1 son ne peut pas être lu" : `${count} sons ne peuvent pas être lus`),
   lanes: "Pistes",
   laneHeaders: "En-têtes des pistes",
   laneHeadersKeys: "Les touches fléchées vont d’une commande à l’autre et d’une piste à l’autre.",

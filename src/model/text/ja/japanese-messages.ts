@@ -104,6 +104,10 @@ export const japaneseMessages: Messages = {
   audioLoadFailed: (name, file, reason) =>
     `「${name}」${file === undefined ? "" : `（${file}）`}を読み込めませんでした: ${causeClause(reason)}。`,
   playhead: "再生ヘッド",
+  playerLabel: "プレーヤー",
+  play: "再生",
+  pause: "一時停止",
+  soundsFailed: (count) => `${count} 個のサウンドを再生できません`,
   lanes: "トラック",
   laneHeaders: "トラックヘッダー",
   laneHeadersKeys: "矢印キーで、ほかの操作項目やトラックに移動します。",

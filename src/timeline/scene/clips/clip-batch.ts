@@ -1,5 +1,5 @@
 import { BufferImageSource, GlProgram, UniformGroup } from "pixi.js";
-import type { WebGLRenderer } from "pixi.js";
+import type { SceneRenderer } from "../scene-renderer.ts";
 import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import type { FadeShape } from "#model/timeline/fade-shape.ts";
 import type { ClipPaint, Palette } from "../palette.ts";
@@ -150,7 +150,7 @@ export class ClipBatch {
     this.#batch.end();
   }
 
-  draw(renderer: WebGLRenderer): void {
+  draw(renderer: SceneRenderer): void {
     this.#batch.draw(renderer);
   }
 

@@ -1,5 +1,5 @@
 import { GlProgram } from "pixi.js";
-import type { WebGLRenderer } from "pixi.js";
+import type { SceneRenderer } from "../scene-renderer.ts";
 import type { Colour } from "../colour.ts";
 import { InstanceBatch } from "../instance-batch.ts";
 import type { SizeUniforms } from "../rect-batch.ts";
@@ -102,7 +102,7 @@ export class GlyphBatch {
     this.#batch.end();
   }
 
-  draw(renderer: WebGLRenderer): void {
+  draw(renderer: SceneRenderer): void {
     this.#batch.draw(renderer);
   }
 

@@ -1,5 +1,5 @@
 import { BufferImageSource, GlProgram, UniformGroup } from "pixi.js";
-import type { WebGLRenderer } from "pixi.js";
+import type { SceneRenderer } from "../scene-renderer.ts";
 import { InstanceBatch } from "../instance-batch.ts";
 import type { SizeUniforms } from "../rect-batch.ts";
 import type { ThumbnailAtlas } from "./thumbnail-atlas.ts";
@@ -87,7 +87,7 @@ export class ThumbnailBatch {
     this.#batch.end();
   }
 
-  draw(renderer: WebGLRenderer): void {
+  draw(renderer: SceneRenderer): void {
     this.#batch.draw(renderer);
   }
 

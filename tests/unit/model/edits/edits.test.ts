@@ -5,7 +5,6 @@ import { addClips } from "#model/edits/add-clips.ts";
 import type { NewPlace } from "#model/edits/add-clips.ts";
 import {
   clearPicture,
-  correctClipDuration,
   moveClip,
   removeClip,
   setClipMuted,
@@ -15,6 +14,7 @@ import {
   trimClipEnd,
   trimClipStart,
 } from "#model/edits/edits.ts";
+import { correctClipDuration } from "#model/edits/measured-clip.ts";
 import { applyChanges, clipById } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
 import { aClip, aTimeline } from "#tests/support/model/builders.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { correctClipDuration, removeClip, splitClip, trimClipEnd } from "#model/edits/edits.ts";
+import { correctClipDuration } from "#model/edits/measured-clip.ts";
+import { removeClip, splitClip, trimClipEnd } from "#model/edits/edits.ts";
 import { setFades } from "#model/edits/mix-edits.ts";
 import { allClips } from "#model/timeline/timeline.ts";
 import { clipsInOrder } from "#tests/support/editor/after-edit.ts";

@@ -5,7 +5,8 @@ import type { DocumentStep, ProjectDocument } from "#editor/core/document/docume
 import { confirmOperation, refuseOperation } from "#editor/core/document/operation-results.ts";
 import { putClip } from "#model/edits/change.ts";
 import type { Edit } from "#model/edits/change.ts";
-import { clearPicture, correctClipDuration, moveClip, removeClip, setClipMuted, splitClip, trimClipEnd } from "#model/edits/edits.ts";
+import { correctClipDuration } from "#model/edits/measured-clip.ts";
+import { clearPicture, moveClip, removeClip, setClipMuted, splitClip, trimClipEnd } from "#model/edits/edits.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";

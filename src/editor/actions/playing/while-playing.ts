@@ -1,11 +1,11 @@
-import { loopOf, presentLoop } from "../playback/loop-of.ts";
-import type { TimelineDeps } from "./action-deps.ts";
+import { loopOf, presentLoop } from "../../playback/loop-of.ts";
+import type { PlayingDeps } from "../action-deps.ts";
 
 /** Playback reports at least this often; a larger step, or one backwards, was made by the user. */
 const LARGEST_STEP_SECONDS = 1;
 
 /** Plays up to `end`, seconds, once, without a loop; `onEnd`: it was reached or playback paused, and the user has not moved the playhead. */
-export function playUpTo(end: number, deps: Pick<TimelineDeps, "engine" | "playhead" | "store">, onEnd: () => void): void {
+export function playUpTo(end: number, deps: PlayingDeps, onEnd: () => void): void {
   const { engine, store } = deps;
   engine.setLoop(loopOf(false, store.getState().document.timeline));
   engine.play();
@@ -20,7 +20,7 @@ export function playUpTo(end: number, deps: Pick<TimelineDeps, "engine" | "playh
  */
 function whilePlayingUpTo(
   end: number,
-  { engine, playhead }: Pick<TimelineDeps, "engine" | "playhead">,
+  { engine, playhead }: Pick<PlayingDeps, "engine" | "playhead">,
   onOver: (isMoved: boolean) => void,
 ): void {
   let unfollow: (() => void) | undefined;
