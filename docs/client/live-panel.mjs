@@ -13,7 +13,8 @@ export function createLivePanel({ section, id, height, onRun, onReset }) {
   view.style.blockSize = `${height}px`;
   const lines = element("div", "live-console", { role: "log", ariaLabel: "Console", tabIndex: 0 });
   result.append(view, lines);
-  section.append(result);
+  if (section.classList.contains("wide")) section.prepend(result);
+  else section.append(result);
   return {
     code,
     description: description.id,

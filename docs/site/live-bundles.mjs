@@ -15,6 +15,7 @@ const SCRIPT_MODULES = [
   "svelte",
   "svelte/internal/client",
   "svelte/internal/disclose-version",
+  "svelte/internal/flags/legacy",
 ];
 const COMMON_MODULES = ["react", "react/jsx-runtime", "react-dom/client"];
 

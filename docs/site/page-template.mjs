@@ -23,7 +23,7 @@ export function pageHtml({ page, rendered, sections, importMap }) {
 <meta name="description" content="${escapeHtml(rendered.summary)}">
 <link rel="icon" href="${root}assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${root}assets/site.css">
-<script src="${root}assets/site-theme.js"></script>
+<script src="${root}assets/site.js"></script>
 ${isLive ? `<script type="application/json" id="import-map">${JSON.stringify(importMap)}</script>\n<script type="module" src="${root}assets/live-example.js" data-live="${root}live/"></script>` : ""}
 </head>
 <body class="${page === "README.md" ? "home" : "page"}">

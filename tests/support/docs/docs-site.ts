@@ -29,7 +29,7 @@ export type DocsPage = {
   /** The lines that the example has written to its console. */
   readonly lines: Locator;
   /** What the browser's own console got, and uncaught errors: nothing is expected. */
-  readonly faults: readonly string[];
+  readonly faults: string[];
 };
 
 /** The built site in a folder of a plain server, and a Chromium to open it. */

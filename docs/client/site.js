@@ -1,4 +1,4 @@
-// The theme of the site: that of the system, light or dark. The reference has the same setting, under TypeDoc's key.
+// The list of pages, and the theme of the site: that of the system, light or dark. The reference reads the same setting: it has TypeDoc's key.
 {
   const KEY = "tsd-theme";
   const NAMES = { os: "System", light: "Light", dark: "Dark" };
@@ -36,8 +36,10 @@
       }
       show();
     });
-    // On a narrow screen the list of pages is closed at first.
-    if (matchMedia("(max-width: 900px)").matches) document.querySelector("details.menu").open = false;
+    const menu = document.querySelector("details.menu");
+    // On a narrow screen the list of pages is closed at first; on a wide one it shows the entry of this page.
+    if (matchMedia("(max-width: 900px)").matches) menu.open = false;
+    else menu.scrollTop = menu.querySelector("[aria-current]").offsetTop - menu.clientHeight / 2;
     show();
   });
 }
