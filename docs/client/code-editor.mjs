@@ -22,7 +22,7 @@ export function createCodeEditor({ parent, code, language, description, onRun })
       bracketMatching(),
       syntaxHighlighting(classHighlighter),
       (LANGUAGES[language] ?? html)(),
-      EditorView.contentAttributes.of({ "aria-label": "Code of the example", "aria-describedby": description }),
+      EditorView.contentAttributes.of({ "aria-label": "Code of the example", "aria-describedby": description, tabindex: "0" }),
     ],
   });
   return {

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import MarkdownIt from "markdown-it";
-import { highlight } from "./highlight-code.mjs";
+import { escapeHtml, highlight } from "./highlight-code.mjs";
 import { addressOf } from "./site-map.mjs";
 
 const REPOSITORY = "https://github.com/layback/layback/blob/main/";
@@ -22,8 +22,10 @@ export function renderMarkdown(text, page, known) {
     headings.push({ tag, title, id });
     return `<${tag} id="${id}">`;
   };
+  let tableCount = 0;
   // A wide table scrolls by itself, also by keyboard.
-  rules.table_open = () => `<div class="table" role="region" aria-label="Table" tabindex="0"><table>`;
+  rules.table_open = () =>
+    `<div class="table" role="region" aria-label="Table ${++tableCount}: ${escapeHtml(headings.at(-1).title)}" tabindex="0"><table>`;
   rules.table_close = () => "</table></div>";
   rules.link_open = (tokens, index, options, _env, self) => {
     const href = tokens[index].attrGet("href");

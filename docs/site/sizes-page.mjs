@@ -19,7 +19,7 @@ export function sizesPage(packages) {
 What a page loads with each import, and when it loads the rest. The figures are those of the build that this site has: kilobytes (1000 bytes) after
 gzip.
 
-${names.map((name) => section(name, ownOf(sizes, name))).join("\n")}
+${names.map((name) => section(name, ownOf(sizes, name), mainOf(packages, name))).join("\n")}
 ## @layback/ffmpeg
 
 FFmpeg's core has ${(bytesIn(join(packages, "ffmpeg")) / 1e6).toFixed(0)} MB before compression. A browser loads it with the first export of an editor.
@@ -29,9 +29,17 @@ FFmpeg's core has ${(bytesIn(join(packages, "ffmpeg")) / 1e6).toFixed(0)} MB bef
 const ownOf = (sizes, name) =>
   sizes.filter(({ packageName, isEntry, file }) => packageName === name && (isEntry || file.startsWith("assets/")));
 
-function section(name, sizes) {
+/** The file of a package that is imported by the package's name alone. */
+function mainOf(packages, name) {
+  const { exports } = JSON.parse(readFileSync(join(packages, name.replace("@layback/", ""), "package.json"), "utf8"));
+  return exports["."].default.replace("./", "");
+}
+
+function section(name, sizes, main) {
   const rows = sizes.map(({ file, kb, fileCount, isEntry }) =>
-    isEntry ? [importOf(name, file), kb, fileCount, "with the import"] : [file, kb, fileCount, whenOf(file)],
+    isEntry
+      ? [file === main ? name : `${name}/${file.replace(/\.js$/u, "")}`, kb, fileCount, "with the import"]
+      : [file.replace(/-[\w-]{8}\.js$/u, ".js"), kb, fileCount, whenOf(file)],
   );
   return `## ${name}
 
@@ -39,11 +47,6 @@ function section(name, sizes) {
 | -------------- | ---- | ----- | ---- |
 ${rows.map(([what, kb, count, when]) => `| \`${what}\` | ${kb < 10 ? kb.toFixed(1) : kb.toFixed(0)} kB | ${count} | ${when} |`).join("\n")}
 `;
-}
-
-function importOf(name, file) {
-  const entry = file.replace(/\.js$/u, "");
-  return entry === "index" ? name : `${name}/${entry}`;
 }
 
 function whenOf(file) {

@@ -10,7 +10,7 @@ import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const docs = join(root, "docs");
 const PAGES = ["timeline.md", "editor.md", "frame.md", "theming.md"];
 /** What the name of a clip says of the sound's length. */
