@@ -154,7 +154,7 @@ const application = (): ViteUserConfig => ({
       nodeProject("e2e", "tests/e2e/**/*.test.ts", { timeoutMs: 300_000, serial: true }),
       // The same tests behind what looks like hosted Supabase, exposing no headers.
       nodeProject("hosted-like", MEDIA_TESTS, { timeoutMs: 3_600_000, serial: true, env: { LAYBACK_HOSTED_LIKE: "1" } }),
-      nodeProject("long", "tests/long/{,kills/,library/,originals/}*.test.ts", { timeoutMs: 3_600_000, serial: true }),
+      nodeProject("long", "tests/long/{,docs/,kills/,library/,originals/}*.test.ts", { timeoutMs: 3_600_000, serial: true }),
       browserProject("engine", "tests/browser/engine/**/*.test.{ts,tsx}", {
         timeoutMs: 60_000,
         args: [...PLAIN_LAYERS, ...V8_WITHOUT_HELPERS],

@@ -1,20 +1,23 @@
-// `npm run docs`: builds the library and makes dist/docs: the pages of this folder, and the API reference from the doc comments of the
-// declarations that the library publishes.
+// `npm run docs`: makes dist/docs, a site of static files: the pages of this folder with live examples, and the API reference from the doc
+// comments of the declarations that the library publishes. The library is built beside it, so dist/embed stays as it is.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installDependencies, projectRoot, requireNode } from "../supabase/local/install.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const LOADER = "./supabase/local/typescript.mjs";
 
 requireNode();
 installDependencies();
-if (!existsSync(join(here, "node_modules/typedoc"))) run(here, "npm", "ci", "--no-audit", "--no-fund");
-run(projectRoot, process.execPath, "node_modules/vite/bin/vite.js", "build", "--mode", "embed", "--logLevel", "error");
-run(here, process.execPath, "node_modules/typedoc/bin/typedoc");
+installDependencies(here);
+rmSync(join(projectRoot, "dist/docs"), { recursive: true, force: true });
+run(projectRoot, "--import", LOADER, "src/embed/build/docs-packages.ts", "dist/docs-packages");
+run(here, "node_modules/typedoc/bin/typedoc");
+run(projectRoot, "--import", LOADER, "docs/site/write-site.mjs");
 
-function run(cwd, program, ...args) {
-  const { status } = spawnSync(program, args, { cwd, stdio: "inherit", shell: program === "npm" && process.platform === "win32" });
+function run(cwd, ...args) {
+  const { status } = spawnSync(process.execPath, args, { cwd, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

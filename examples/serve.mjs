@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installDependencies, projectRoot, requireNode } from "../supabase/local/install.mjs";
-import { themeWav } from "./theme-wav.mjs";
+import { themeWav } from "./sound-files.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const library = join(projectRoot, "dist/embed");

@@ -17,10 +17,10 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the dependencies if node_modules differs from the lock file. */
-export function installDependencies() {
-  const wanted = packagesOf("package-lock.json");
-  const installed = packagesOf("node_modules/.package-lock.json");
+/** Installs the dependencies of a folder if its node_modules differs from its lock file. */
+export function installDependencies(folder = projectRoot) {
+  const wanted = packagesOf(folder, "package-lock.json");
+  const installed = packagesOf(folder, "node_modules/.package-lock.json");
   const isComplete = Object.entries(wanted).every(
     ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
   );
@@ -28,7 +28,7 @@ export function installDependencies() {
   console.log("Installing dependencies …");
   // By the lock file, without changing it; packages already there stay.
   const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
-    cwd: projectRoot,
+    cwd: folder,
     stdio: "inherit",
     shell: process.platform === "win32",
   });
@@ -39,7 +39,7 @@ export function installDependencies() {
 }
 
 /** The packages that a lock file names, by folder; none if the file does not exist. */
-function packagesOf(lockFile) {
-  const path = join(projectRoot, lockFile);
+function packagesOf(folder, lockFile) {
+  const path = join(folder, lockFile);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
 }

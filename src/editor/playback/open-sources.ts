@@ -97,7 +97,7 @@ export function createOpenSources({ engine, store, syncSession, reports }: Sourc
     try {
       for (const id of unmeasured) {
         const source = sources.get(clipById(store.getState().document.timeline, id)?.url ?? "");
-        if (source?.status !== "ready" || store.getState().readOnly) continue;
+        if (source?.status !== "ready") continue;
         const correction = correctClipDuration(store.getState().document.timeline, id, source.duration);
         if (correction) syncSession()?.commitMeasured(correction);
       }

@@ -11,6 +11,7 @@ import { packageFile } from "./package-file.ts";
 import { PACKAGES } from "./packages.ts";
 import type { PackageSpec } from "./packages.ts";
 import { printSizes } from "./print-sizes.ts";
+import type { BuiltSize } from "./print-sizes.ts";
 import { publicTypes } from "./public-types.ts";
 import { publishedFile, publishedPages } from "./published-file.ts";
 import { reactOfThePage } from "./react-of-the-page.ts";
@@ -26,10 +27,14 @@ type EmbedBuild = {
   readonly root: string;
   /** The published JSON Schemas of projects; `$id` is the file's name. */
   readonly projectSchemas: readonly { readonly $id: string }[];
+  /** Where the packages are written, from the root. Default: `dist/embed`. */
+  readonly folder?: string;
+  readonly onSize?: (size: BuiltSize) => void;
 };
 
 /** Build of the packages for other pages, each in a Vite environment of its own: an ES module per entry, workers and worklets in `assets/`. */
-export function embedBuild({ root, projectSchemas }: EmbedBuild): UserConfig {
+export function embedBuild(build: EmbedBuild): UserConfig {
+  const { root, folder: target = "dist/embed" } = build;
   // Set also when a test starts the build: JSX compiled for development calls functions that React lacks in production.
   process.env["NODE_ENV"] = "production";
   return {
@@ -37,20 +42,20 @@ export function embedBuild({ root, projectSchemas }: EmbedBuild): UserConfig {
     base: "./",
     publicDir: false,
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [react(), ...PACKAGES.flatMap((spec) => pluginsOf(root, spec, projectSchemas))],
+    plugins: [react(), ...PACKAGES.flatMap((spec) => pluginsOf(build, spec))],
     worker: { format: "es", rolldownOptions: { output: SLIM_MAPS } },
     css: { modules: { generateScopedName: classOf } },
     // Of the workers that Vite builds by itself.
     build: { sourcemap: true },
-    environments: Object.fromEntries(PACKAGES.map((spec) => [spec.folder, environmentOf(spec)])),
+    environments: Object.fromEntries(PACKAGES.map((spec) => [spec.folder, environmentOf(target, spec)])),
     builder: {
       buildApp: async (builder) => {
-        rmSync(join(root, "dist/embed"), { recursive: true, force: true });
+        rmSync(join(root, target), { recursive: true, force: true });
         for (const { folder } of PACKAGES) {
           const environment = builder.environments[folder];
           if (environment) await builder.build(environment);
         }
-        writeFfmpegPackage(root);
+        writeFfmpegPackage(root, join(root, target, "ffmpeg"));
       },
     },
   };
@@ -60,11 +65,11 @@ export function embedBuild({ root, projectSchemas }: EmbedBuild): UserConfig {
 const sharesPixi = ({ peers }: PackageSpec) => "pixi.js" in peers;
 const hasEditor = ({ entries }: PackageSpec) => "editor" in entries;
 
-function environmentOf(spec: PackageSpec): EnvironmentOptions {
+function environmentOf(target: string, spec: PackageSpec): EnvironmentOptions {
   return {
     consumer: "client",
     build: {
-      outDir: `dist/embed/${spec.folder}`,
+      outDir: `${target}/${spec.folder}`,
       target: "es2023",
       sourcemap: true,
       minify: true,
@@ -90,7 +95,7 @@ function environmentOf(spec: PackageSpec): EnvironmentOptions {
 }
 
 /** The plugins of one package's build. */
-function pluginsOf(root: string, spec: PackageSpec, projectSchemas: EmbedBuild["projectSchemas"]): Plugin[] {
+function pluginsOf({ root, projectSchemas, onSize }: EmbedBuild, spec: PackageSpec): Plugin[] {
   const plugins = [
     headStaysUntouched(),
     withoutUnusedPixi(!sharesPixi(spec)),
@@ -103,7 +108,7 @@ function pluginsOf(root: string, spec: PackageSpec, projectSchemas: EmbedBuild["
     publishedPages(root, spec.folder, readFileSync(join(root, "LICENSE"))),
     thirdPartyNotices(root),
     publicTypes(root, Object.values(spec.entries)),
-    printSizes(spec.name, spec.maxEntryKb),
+    printSizes(spec.name, spec.maxEntryKb, onSize),
   ];
   return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === spec.folder }));
 }

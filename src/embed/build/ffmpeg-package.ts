@@ -18,8 +18,7 @@ export declare const noticeUrl: string;
 `;
 
 /** Writes `@layback/ffmpeg`: FFmpeg's core unchanged, its licence and notice, and a module that has their addresses. */
-export function writeFfmpegPackage(root: string): void {
-  const folder = join(root, "dist/embed/ffmpeg");
+export function writeFfmpegPackage(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const { resolve } = createRequire(join(root, "package.json"));
   const core = (path: string) => resolve(path).replace(/\/umd\/(?=[^/]+$)/u, "/esm/");

@@ -2,7 +2,7 @@ import coreUrl from "@ffmpeg/core?url&no-inline";
 import wasmUrl from "@ffmpeg/core/wasm?url&no-inline";
 import noticeUrl from "./NOTICE.md?url&no-inline";
 
-/** Addresses of FFmpeg's single-thread core (GPL-2.0-or-later, see NOTICE.md): separate files, of any origin that allows this page to read them. */
+/** Addresses of FFmpeg's single-thread core (GPL-2.0-or-later, see `NOTICE.md`): separate files, of any origin that allows this page to read them. */
 export type FfmpegCore = {
   readonly coreUrl: string;
   readonly wasmUrl: string;

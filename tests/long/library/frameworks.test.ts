@@ -13,16 +13,18 @@ import { packDependencies } from "#tests/support/embed/packed-dependencies.ts";
 import type { PackedDependencies } from "#tests/support/embed/packed-dependencies.ts";
 import { mediaPath } from "#tests/support/media/media-files.ts";
 
-const docs = fileURLToPath(new URL("../../../docs/frameworks.md", import.meta.url));
+const docs = fileURLToPath(new URL("../../../docs/how-to/", import.meta.url));
 const INSTALL_MS = 240_000;
 const VITE = "node_modules/vite/bin/vite.js";
 
 type Framework = {
   readonly name: string;
-  /** The language of its example in the documentation. */
+  /** Its page of the documentation. */
+  readonly guide: string;
+  /** The language of its example there. */
   readonly fence: string;
-  /** Where the example's file belongs. */
-  readonly path: string;
+  /** Where the files of the example belong, in their order on the page. */
+  readonly paths: readonly string[];
   readonly packages: readonly string[];
   readonly dependencies: Dependencies;
   readonly files: Readonly<Record<string, string>>;
@@ -36,8 +38,9 @@ const page = (script: string) => `<!doctype html><html lang="en"><title>Score</t
 const FRAMEWORKS: readonly Framework[] = [
   {
     name: "Vue",
+    guide: "vue.md",
     fence: "vue",
-    path: "src/page.vue",
+    paths: ["src/page.vue"],
     packages: ["layback"],
     dependencies: { vite: "8.3.8", vue: "3.5.45", "@vitejs/plugin-vue": "6.0.11" },
     files: {
@@ -52,8 +55,9 @@ export default { plugins: [vue({ template: { compilerOptions: { isCustomElement 
   },
   {
     name: "Svelte",
+    guide: "svelte.md",
     fence: "svelte",
-    path: "src/page.svelte",
+    paths: ["src/page.svelte"],
     packages: ["layback"],
     dependencies: { vite: "8.3.8", svelte: "5.57.3", "@sveltejs/vite-plugin-svelte": "7.3.1" },
     files: {
@@ -66,8 +70,9 @@ export default { plugins: [vue({ template: { compilerOptions: { isCustomElement 
   },
   {
     name: "Astro",
+    guide: "astro.md",
     fence: "astro",
-    path: "src/pages/index.astro",
+    paths: ["src/pages/index.astro"],
     packages: ["layback"],
     dependencies: { astro: "7.3.5" },
     files: {},
@@ -76,8 +81,9 @@ export default { plugins: [vue({ template: { compilerOptions: { isCustomElement 
   },
   {
     name: "Next",
+    guide: "next.md",
     fence: "jsx",
-    path: "app/page.jsx",
+    paths: ["app/page.jsx", "app/score.jsx"],
     packages: ["@layback/react"],
     dependencies: { next: "16.4.6", react: "19.2.0", "react-dom": "19.2.0", "pixi.js": "8.22.0" },
     files: {
@@ -105,14 +111,13 @@ afterAll(async () => {
 
 test.each(FRAMEWORKS)(
   "the example for $name in the documentation is built, draws, reads its sound and reports an edit",
-  async ({ fence, path, packages, dependencies, files, build, out }) => {
-    const text = await readFile(docs, "utf8");
-    const [, example = ""] = new RegExp(`\`\`\`${fence}\n(.*?)\`\`\``, "su").exec(text) ?? [];
-    expect(example).toContain("https://media.example/theme.mp3");
-    const project = await installProject(
-      { ...dependencies, ...packed.of(...packages) },
-      { ...files, [path]: example.replace("https://media.example/theme.mp3", "/song.flac") },
-    );
+  async ({ guide, fence, paths, packages, dependencies, files, build, out }) => {
+    const text = await readFile(`${docs}${guide}`, "utf8");
+    const examples = [...text.matchAll(new RegExp(`\`\`\`${fence}[^\\n]*\n(.*?)\`\`\``, "gsu"))].map(([, example = ""]) => example);
+    expect(examples).toHaveLength(paths.length);
+    expect(examples.join("")).toContain('"theme.wav"');
+    const sources = paths.map((path, index) => [path, (examples[index] ?? "").replace('"theme.wav"', '"/song.flac"')]);
+    const project = await installProject({ ...dependencies, ...packed.of(...packages) }, { ...files, ...Object.fromEntries(sources) });
     // Astro needs a later version of Node than this project does.
     await project.run(build, nodes.program(22));
     await copyFile(await mediaPath("vanilagy__sample.flac"), join(project.folder, out, "song.flac"));

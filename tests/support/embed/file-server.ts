@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".json": "application/json",
   ".map": "application/json",
+  ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
 };
 

@@ -1,17 +1,16 @@
-import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeServer, listen } from "#supabase/local/listening.ts";
 import type { Listening } from "#supabase/local/listening.ts";
 import { serveApp } from "#tests/support/browser/app.ts";
+import { buildDocs } from "#tests/support/docs/docs-site.ts";
 import { startEmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { EmbedHost } from "#tests/support/embed/embed-host.ts";
 import type { TestServer } from "#tests/support/server/test-server.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const docs = join(root, "docs");
 const PAGES = ["timeline.md", "editor.md", "frame.md", "theming.md"];
 /** What the name of a clip says of the sound's length. */
@@ -27,7 +26,7 @@ describe.sequential("documentation", () => {
   /** Responses of the pages' origin. */
   const files = new Map<string, readonly [type: string, body: string]>();
   beforeAll(async () => {
-    await promisify(execFile)(process.execPath, [join(docs, "make.mjs")]);
+    await buildDocs();
     host = await startEmbedHost();
     pages = await listen(0, "127.0.0.1");
     pages.answerWith((request, response) => {
