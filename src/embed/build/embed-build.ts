@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { EnvironmentOptions, Plugin, UserConfig } from "vite";
 import { coreIsAPackage } from "./core-is-a-package.ts";
 import { writeFfmpegPackage } from "./ffmpeg-package.ts";
+import { flatImports } from "./flat-imports.ts";
 import { headStaysUntouched } from "./head-stays-untouched.ts";
 import { ownStyles } from "./own-styles.ts";
 import { packageFile } from "./package-file.ts";
@@ -100,6 +101,7 @@ function pluginsOf({ root, projectSchemas, onSize }: EmbedBuild, spec: PackageSp
     headStaysUntouched(),
     withoutUnusedPixi(!sharesPixi(spec)),
     workersInOneFile(root, spec.workers),
+    flatImports(),
     ownStyles(),
     ...("react" in spec.peers ? [reactOfThePage()] : []),
     ...(hasEditor(spec) ? [coreIsAPackage()] : []),

@@ -1,5 +1,6 @@
-import { memo, useLayoutEffect, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createLazyModule } from "#ui/lazy-module.ts";
+import { prepareContext } from "../scene/page-context.ts";
 import type { SceneInput } from "../scene/show-scene.ts";
 import styles from "./timeline-canvas.module.css";
 
@@ -29,6 +30,9 @@ export const PixiLayer = memo(function PixiLayer({ host, onScene, onUnable }: Pi
       end();
     };
   }, [host, onScene, onUnable]);
+
+  // After the elements are painted, while the scene's code is on its way.
+  useEffect(() => (canvas.current ? prepareContext(canvas.current.ownerDocument) : undefined), []);
 
   if (error !== undefined) throw error;
   return (

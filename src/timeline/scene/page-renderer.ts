@@ -1,3 +1,4 @@
+import { takeContext } from "./page-context.ts";
 import { createSceneRenderer } from "./scene-renderer.ts";
 import type { SceneRenderer } from "./scene-renderer.ts";
 import "./pixi.ts";
@@ -38,24 +39,7 @@ export function acquireRenderer(page: Document): PageRenderer {
 }
 
 async function startRenderer(page: Document): Promise<SceneRenderer | undefined> {
-  const { canvas, context } = openOffScreen() ?? openUnshown(page);
+  const { canvas, context } = takeContext(page);
   if (!context) return undefined;
   return createSceneRenderer({ canvas, context });
-}
-
-// Pixi requires a stencil buffer in every context; opaque, because the page never shows through a timeline.
-const CONTEXT: WebGLContextAttributes = { alpha: false, antialias: false, stencil: true };
-
-/** Undefined in a browser without `OffscreenCanvas`, or without WebGL 2 on it (Safari before 17). */
-function openOffScreen(): { readonly canvas: OffscreenCanvas; readonly context: WebGL2RenderingContext } | undefined {
-  if (typeof OffscreenCanvas === "undefined") return undefined;
-  const canvas = new OffscreenCanvas(1, 1);
-  const context = canvas.getContext("webgl2", CONTEXT);
-  return context ? { canvas, context } : undefined;
-}
-
-/** A canvas element outside the document: `surface.ts` copies its frames. */
-function openUnshown(page: Document): { readonly canvas: HTMLCanvasElement; readonly context: WebGL2RenderingContext | undefined } {
-  const canvas = page.createElement("canvas");
-  return { canvas, context: canvas.getContext("webgl2", CONTEXT) ?? undefined };
 }

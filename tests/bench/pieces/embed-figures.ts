@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { PEER_NAMES, RATES } from "../support/embed-pages.ts";
 import type { EmbedPages, EmbedOpening, EmbedPeerName } from "../support/embed-pages.ts";
 import type { PeaksDrawing } from "../support/given-peaks-page.ts";
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";
+import { packageVersion } from "../support/peer-versions.ts";
 
 /** Contenders take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 5;
@@ -65,9 +65,6 @@ export async function measureSizes(pages: EmbedPages, report: Report): Promise<v
 const PACKAGES: Readonly<Partial<Record<EmbedPeerName, string>>> = { "waveform-playlist": "@waveform-playlist/browser" };
 
 function named(peer: EmbedPeerName): string {
-  const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-    readonly dependencies: Readonly<Record<string, string>>;
-  };
   const name = PACKAGES[peer] ?? peer;
-  return `${name} ${dependencies[name]}`;
+  return `${name} ${packageVersion(name)}`;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import type { JobName } from "../../support/timeline/jobs.ts";
 import type { PeerPage } from "../../support/timeline/peers/peers-page.ts";
@@ -6,6 +5,7 @@ import type { TimelinePage } from "../../support/timeline/page.tsx";
 import { middle } from "../support/figure.ts";
 import type { Report } from "../support/figure.ts";
 import { openPageCost } from "../support/page-cost.ts";
+import { packageVersion } from "../support/peer-versions.ts";
 import { PEER_SCRIPTS, withPage } from "../support/timeline-pages.ts";
 import type { PeerName, TimelinePages } from "../support/timeline-pages.ts";
 
@@ -38,7 +38,8 @@ export async function measurePeers(pages: TimelinePages, report: Report): Promis
   for (const job of JOBS) {
     for (const { name, costs } of peers) {
       const spent = costs.get(job);
-      if (spent) report(`${job}/${name}`, middle(ours.get(job) ?? []), middle(spent), `${name} ${versionOf(name)}`, "ms");
+      if (spent)
+        report(`${job}/${name}`, middle(ours.get(job) ?? []), middle(spent), `${name} ${packageVersion(PACKAGES[name] ?? name)}`, "ms");
     }
   }
 }
@@ -67,10 +68,3 @@ async function measureJobs(page: Page, costs: Costs): Promise<void> {
 }
 
 const PACKAGES: Readonly<Partial<Record<PeerName, string>>> = { wavesurfer: "wavesurfer.js", "peaks.js-256": "peaks.js" };
-
-function versionOf(name: PeerName): string {
-  const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-    readonly dependencies: Readonly<Record<string, string>>;
-  };
-  return dependencies[PACKAGES[name] ?? name] ?? "";
-}

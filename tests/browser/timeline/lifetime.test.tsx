@@ -9,6 +9,7 @@ import { watchContexts } from "#tests/support/timeline/watch-contexts.ts";
 import { StrictMode, createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { TimelineCanvas } from "#timeline/canvas/timeline-canvas.tsx";
+import { prepareContext } from "#timeline/scene/page-context.ts";
 import type { CanvasHandle } from "#timeline/canvas/timeline-canvas.tsx";
 
 const peaks = createPcmPeaks({ "song.wav": aSong(20) });
@@ -104,6 +105,23 @@ test("a timeline that React mounts twice, as it does in strict mode, starts one 
   expect(contexts.made).toBe(1);
   root.unmount();
   element.remove();
+  await until(() => contexts.live().length === 0);
+});
+
+test("a context that is opened ahead is the renderer's, and is destroyed if no renderer takes it", async () => {
+  const contexts = watchContexts();
+  const [stopWaiting, stopOther] = [prepareContext(document), prepareContext(document)];
+  stopWaiting();
+  const mounted = await mountTimeline(aHost());
+  expect([contexts.made, contexts.live().length]).toEqual([1, 1]);
+  prepareContext(document)();
+  stopOther();
+  expect([contexts.made, contexts.live().length]).toEqual([1, 1]);
+  mounted.unmount();
+  await until(() => contexts.live().length === 0);
+  const stopLast = prepareContext(document);
+  expect([contexts.made, contexts.live().length]).toEqual([2, 1]);
+  stopLast();
   await until(() => contexts.live().length === 0);
 });
 
