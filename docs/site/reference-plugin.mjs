@@ -5,6 +5,7 @@ const IMPORTS = {
   "embed/react/react-entry": "@layback/react",
   "embed/timeline/timeline-entry": "layback",
   "embed/elements": "layback/elements",
+  "embed/player/player-entry": "layback/player",
   "embed/connect": "layback/connect",
   "embed/editor/editor-entry": "@layback/editor",
   "embed/editor/editor-element": "@layback/editor/editor-element",

@@ -1,6 +1,6 @@
 /** The pages of the site by section, in order; paths from `docs/`. `sizes.md` is written from the build. */
 export const SECTIONS = [
-  { title: "Guide", pages: ["README.md", "timeline.md", "editor.md", "frame.md", "theming.md", "language.md"] },
+  { title: "Guide", pages: ["README.md", "timeline.md", "player.md", "editor.md", "frame.md", "theming.md", "language.md"] },
   {
     title: "How to",
     pages: howTo(

@@ -58,10 +58,10 @@ export const PACKAGES: readonly PackageSpec[] = [
     folder: "react",
     description: "Layback's timeline as a React component.",
     keywords: [...KEYWORDS, "react", "react-component"],
-    entries: { index: "react/react-entry", ...TIMELINE, ...EDITOR, ...CONNECT, ...WORDS, ...EDITOR_WORDS },
-    withSideEffects: ["elements", "editor-element"],
+    entries: { index: "react/react-entry", ...TIMELINE, ...PLAYER, ...EDITOR, ...CONNECT, ...WORDS, ...EDITOR_WORDS },
+    withSideEffects: ["elements", "player-element", "editor-element"],
     workers: [TIMELINE_WORKERS, EDITOR_WORKERS],
-    maxEntryKb: { index: 260, timeline: 260, elements: 260 },
+    maxEntryKb: { index: 260, timeline: 260, elements: 260, player: 120, "player-element": 120 },
     peers: { react: ">=18.2.0 <20", "react-dom": ">=18.2.0 <20", "pixi.js": "^8.20.0" },
   },
   {
