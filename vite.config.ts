@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 import { embedBuild } from "./src/embed/build/embed-build.ts";
 import { sharedWorkers } from "./src/embed/build/shared-workers.ts";
-import { withoutUnusedPixi } from "./src/embed/build/without-unused-pixi.ts";
+import { withoutUnusedPixi, withoutUnusedPixiReact } from "./src/embed/build/without-unused-pixi.ts";
 import { projectJsonSchema } from "./src/model/project-json/json-schema.ts";
 import {
   browserLaunchOptions,
@@ -119,7 +119,7 @@ const browserProject = (name: string, include: string, options: BrowserOptions) 
 const application = (): ViteUserConfig => ({
   root,
   publicDir: "src/app/public",
-  plugins: [react(), withoutUnusedPixi(true), sharedWorkers(root)],
+  plugins: [react(), withoutUnusedPixi(), withoutUnusedPixiReact(), sharedWorkers(root)],
   // Every source is looked through for dependencies at the start: one found later (by a worker, a lazy page, a test) would
   // reload the page in the middle of its work.
   optimizeDeps: {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { EnvironmentOptions, Plugin, UserConfig } from "vite";
 import { coreIsAPackage } from "./core-is-a-package.ts";
+import { drawWithoutReact } from "./draw-without-react.ts";
 import { writeFfmpegPackage } from "./ffmpeg-package.ts";
 import { flatImports } from "./flat-imports.ts";
 import { headStaysUntouched } from "./head-stays-untouched.ts";
@@ -99,7 +100,8 @@ function environmentOf(target: string, spec: PackageSpec): EnvironmentOptions {
 function pluginsOf({ root, projectSchemas, onSize }: EmbedBuild, spec: PackageSpec): Plugin[] {
   const plugins = [
     headStaysUntouched(),
-    withoutUnusedPixi(!sharesPixi(spec)),
+    drawWithoutReact(),
+    ...(sharesPixi(spec) ? [] : [withoutUnusedPixi()]),
     workersInOneFile(root, spec.workers),
     flatImports(),
     ownStyles(),

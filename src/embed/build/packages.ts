@@ -50,7 +50,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     entries: { ...TIMELINE, ...PLAYER, ...CONNECT, ...WORDS },
     withSideEffects: ["elements", "player-element"],
     workers: [TIMELINE_WORKERS],
-    maxEntryKb: { timeline: 350, elements: 350, player: 120, "player-element": 120 },
+    maxEntryKb: { timeline: 250, elements: 250, player: 120, "player-element": 120 },
     peers: {},
   },
   {
@@ -61,7 +61,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     entries: { index: "react/react-entry", ...TIMELINE, ...PLAYER, ...EDITOR, ...CONNECT, ...WORDS, ...EDITOR_WORDS },
     withSideEffects: ["elements", "player-element", "editor-element"],
     workers: [TIMELINE_WORKERS, EDITOR_WORKERS],
-    maxEntryKb: { index: 260, timeline: 260, elements: 260, player: 120, "player-element": 120 },
+    maxEntryKb: { index: 225, timeline: 225, elements: 225, player: 120, "player-element": 120 },
     peers: { react: ">=18.2.0 <20", "react-dom": ">=18.2.0 <20", "pixi.js": "^8.20.0" },
   },
   {

@@ -121,6 +121,8 @@ const PACKAGE = {
 const OF_PIXI_REACT = [GRAPHICS_AND_EVENTS, ...EVENTS, IGNORED_EVENTS, TEXT_STYLE, PACKAGE];
 const OF_PIXI = [RENDERERS, SPRITESHEETS, ...ENVIRONMENTS, ...MASKS, UNSAFE_EVAL, ...UNUSED_IMPORTS];
 
-/** Leaves out what timelines do not use of Pixi and @pixi/react: most of it registers itself, so that no bundler can. `isPixiBundled`: Pixi is in the build. */
-export const withoutUnusedPixi = (isPixiBundled: boolean): Plugin =>
-  replaceCode("layback:without-unused-pixi", isPixiBundled ? [...OF_PIXI_REACT, ...OF_PIXI] : OF_PIXI_REACT);
+/** Leaves out what timelines do not use of Pixi: most of it registers itself, so that no bundler can. */
+export const withoutUnusedPixi = (): Plugin => replaceCode("layback:without-unused-pixi", OF_PIXI);
+
+/** The same of @pixi/react. */
+export const withoutUnusedPixiReact = (): Plugin => replaceCode("layback:without-unused-pixi-react", OF_PIXI_REACT);
