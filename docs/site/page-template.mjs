@@ -22,11 +22,11 @@ export function pageHtml({ page, rendered, sections, importMap }) {
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(rendered.summary)}">
 <link rel="icon" href="${root}assets/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${root}assets/site.css">
+${["theme", "site", "code"].map((name) => `<link rel="stylesheet" href="${root}assets/${name}.css">`).join("\n")}
 <script src="${root}assets/site.js"></script>
 ${isLive ? `<script type="application/json" id="import-map">${JSON.stringify(importMap)}</script>\n<script type="module" src="${root}assets/live-example.js" data-live="${root}live/"></script>` : ""}
 </head>
-<body class="${page === "README.md" ? "home" : "page"}">
+<body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
 <a class="brand" href="${linkTo("README.md")}"><img src="${root}assets/favicon.svg" width="24" height="24" alt=""> Layback</a>

@@ -17,7 +17,7 @@ const FONTS = ["inter/files/inter-latin-wght-normal.woff2", "jetbrains-mono/file
 
 const assets = join(out, "assets");
 mkdirSync(assets, { recursive: true });
-for (const name of ["site.css", "site.js"]) cpSync(join(docs, "client", name), join(assets, name));
+for (const name of ["theme.css", "site.css", "code.css", "site.js"]) cpSync(join(docs, "client", name), join(assets, name));
 cpSync(join(projectRoot, "src/app/public/favicon.svg"), join(assets, "favicon.svg"));
 for (const font of FONTS) cpSync(join(projectRoot, "node_modules/@fontsource-variable", font), join(assets, font.split("/").at(-1)));
 writeLiveFiles(packages, join(out, "live"));
