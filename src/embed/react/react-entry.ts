@@ -3,6 +3,8 @@
 export { Timeline } from "./timeline-component.ts";
 export { TimelineScope, useTimeline, useTimelineState } from "./timeline-scope.ts";
 export { ProjectError } from "../project-error.ts";
+export { UsageError } from "../usage-error.ts";
+export { ThemeError } from "../theme/theme-error.ts";
 export type { TimelineProps } from "./timeline-component.ts";
 /** What the component's `ref` has. */
 export type { Timeline as MountedTimeline } from "../api.ts";
