@@ -8,14 +8,14 @@ type Prepared = { readonly opened: PageContext; waiting: number };
 /** By page: opened, and not taken yet. */
 const prepared = new WeakMap<Document, Prepared>();
 /** By page: taken by its renderer, which destroys it. */
-const taken = new WeakMap<Document, PageContext>();
+const taken = new WeakMap<Document, WeakRef<WebGL2RenderingContext>>();
 
 /**
  * Opens the page's context if it has none. The browser starts its GPU process meanwhile, which takes longer than anything else before the
  * first frame: call it before the renderer's code is there. Returns the function that ends the wait; an untaken context is then destroyed.
  */
 export function prepareContext(page: Document): () => void {
-  if (taken.get(page)?.context?.isContextLost() === false) return () => undefined;
+  if (taken.get(page)?.deref()?.isContextLost() === false) return () => undefined;
   const wait = prepared.get(page) ?? { opened: open(page), waiting: 0 };
   prepared.set(page, wait);
   wait.waiting += 1;
@@ -37,7 +37,7 @@ export function prepareContext(page: Document): () => void {
 export function takeContext(page: Document): PageContext {
   const opened = prepared.get(page)?.opened ?? open(page);
   prepared.delete(page);
-  taken.set(page, opened);
+  if (opened.context) taken.set(page, new WeakRef(opened.context));
   return opened;
 }
 
