@@ -102,7 +102,7 @@ function pluginsOf(root: string, spec: PackageSpec, projectSchemas: EmbedBuild["
     publishedFile("package.json", packageFile(root, spec)),
     publishedPages(root, spec.folder, readFileSync(join(root, "LICENSE"))),
     thirdPartyNotices(root),
-    publicTypes(root, Object.values(spec.entries)),
+    publicTypes(root, [...Object.values(spec.entries), ...(spec.declared ?? [])]),
     printSizes(spec.name, spec.maxEntryKb),
   ];
   return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === spec.folder }));

@@ -6,6 +6,8 @@ export type PackageSpec = {
   readonly keywords: readonly string[];
   /** Sources of the importable entries, below `src/embed` and without extension, by name. The first is the package itself. */
   readonly entries: Readonly<Record<string, string>>;
+  /** Further sources whose declarations are in the package: the API reference is made from those of one package (docs/typedoc.json). */
+  readonly declared?: readonly string[];
   /** Entries that are imported for what they do. */
   readonly withSideEffects: readonly string[];
   /** Workers that read media, below the project's root. Those of one group are one file, so that a timeline loads none of an editor's. */
@@ -58,6 +60,7 @@ export const PACKAGES: readonly PackageSpec[] = [
     folder: "react",
     description: "Layback's timeline as a React component.",
     keywords: [...KEYWORDS, "react", "react-component"],
+    declared: Object.values(PLAYER),
     entries: { index: "react/react-entry", ...TIMELINE, ...EDITOR, ...CONNECT, ...WORDS, ...EDITOR_WORDS },
     withSideEffects: ["elements", "editor-element"],
     workers: [TIMELINE_WORKERS, EDITOR_WORKERS],
