@@ -6,6 +6,7 @@ const IMPORTS = {
   "embed/timeline/timeline-entry": "layback",
   "embed/elements": "layback/elements",
   "embed/player/player-entry": "layback/player",
+  "embed/player/player-element": "layback/player-element",
   "embed/connect": "layback/connect",
   "embed/editor/editor-entry": "@layback/editor",
   "embed/editor/editor-element": "@layback/editor/editor-element",

@@ -2,7 +2,7 @@ import { Activity, Component, createRef, StrictMode, Suspense, use, useEffect, u
 import type { ReactNode, Ref, RefObject } from "react";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ProjectError, Timeline, TimelineScope, useTimeline, useTimelineState } from "#embed/react/react-entry.ts";
+import { ProjectError, ThemeError, Timeline, TimelineScope, UsageError, useTimeline, useTimelineState } from "#embed/react/react-entry.ts";
 import type { MountedTimeline, ProjectInput, TimelineEdit, TimelineProps } from "#embed/react/react-entry.ts";
 import { mount } from "#tests/support/browser/mount-react.tsx";
 
@@ -161,16 +161,20 @@ describe("the project as the user left it stays", () => {
   });
 });
 
-test("a project that cannot be read is an error of the component", async () => {
+const DAMAGED = { ...reel("reel"), clips: [{ id: "a", url: "none.mp3", endTime: -1 }] };
+test.each([
+  ["a project that cannot be read", ProjectError, { defaultProject: DAMAGED }],
+  ["a theme with an unknown token", ThemeError, { theme: { base: "dark", tokens: { glow: "red" } } as object }],
+  ["an unknown part", UsageError, { ui: { confetti: true } as object }],
+] as const)("%s is an error of the component", async (_what, kind, props) => {
   const errors: unknown[] = [];
-  const damaged = { ...reel("reel"), clips: [{ id: "a", url: "none.mp3", endTime: -1 }] };
   mount(
     <Boundary errors={errors}>
-      <Timeline defaultProject={damaged} style={SIZE} />
+      <Timeline defaultProject={reel("reel")} style={SIZE} {...props} />
     </Boundary>,
   );
   await expect.element(page.getByText("No timeline")).toBeInTheDocument();
-  expect(errors).toEqual([expect.any(ProjectError)]);
+  expect(errors).toEqual([expect.any(kind)]);
 });
 
 describe("a controlled project", () => {

@@ -41,30 +41,51 @@ describe.sequential("documentation", () => {
     await closeServer(pages.server);
   });
 
-  test.each(PAGES)("the example that can be copied from %s runs unchanged, and reports its edits", async (file) => {
+  const examplesIn = async (file: string) => {
     const text = await readFile(join(docs, file), "utf8");
     const examples = [...text.matchAll(/```html\n(.*?)```/gsu)].map(([, example = ""]) => example);
     expect(examples.length).toBeGreaterThan(0);
-    const inPlace = (example: string) =>
-      example
+    return examples;
+  };
+  const openExample = async (example: string) => {
+    const inPlace = (text: string) =>
+      text
         .replaceAll("https://cdn.example/", `${host.library}/`)
         .replaceAll("https://media.example/theme.mp3", `${host.library}/media/vanilagy__sample.flac`)
         .replaceAll("https://layback.example", server.url);
-    for (const example of examples) {
-      const page = await host.newEmptyPage();
-      const logged: string[] = [];
-      page.on("console", (message) => logged.push(message.text()));
-      page.on("pageerror", (error) => logged.push(`error ${String(error)}`));
-      files.set("/example", ["text/html", inPlace(example)]);
-      files.set("/reel.json", ["application/json", inPlace(JSON.stringify(PROJECT))]);
-      await page.goto(`${originOf(pages)}/example`);
+    const page = await host.newEmptyPage();
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    page.on("pageerror", (error) => logged.push(`error ${String(error)}`));
+    files.set("/example", ["text/html", inPlace(example)]);
+    files.set("/reel.json", ["application/json", inPlace(JSON.stringify(PROJECT))]);
+    await page.goto(`${originOf(pages)}/example`);
+    return { page, logged };
+  };
+  const expectNoErrors = (logged: readonly string[]) => expect(logged.filter((line) => line.startsWith("error "))).toEqual([]);
+
+  test.each(PAGES)("the example that can be copied from %s runs unchanged, and reports its edits", async (file) => {
+    for (const example of await examplesIn(file)) {
+      const { page, logged } = await openExample(example);
       const place = example.includes("<iframe") ? page.frameLocator("iframe") : page;
       const clip = place.getByRole("gridcell", { name: /Audio 1/u });
       // The length of its sound has been measured.
       await expect.poll(() => clip.getAttribute("aria-label")).toMatch(MEASURED);
       await clip.press("Alt+ArrowRight");
       if (/"edit"/u.test(example)) await expect.poll(() => logged.join("\n")).toMatch(/^edit moveClip/mu);
-      expect(logged.filter((line) => line.startsWith("error "))).toEqual([]);
+      expectNoErrors(logged);
+      await page.close();
+    }
+  });
+
+  test("each example of a player runs unchanged, and plays", async () => {
+    for (const example of await examplesIn("player.md")) {
+      const { page, logged } = await openExample(example);
+      await expect.poll(() => page.getByRole("listitem").filter({ hasText: MEASURED }).count()).toBeGreaterThan(0);
+      await page.getByRole("button", { name: "Play" }).click();
+      await expect.poll(() => page.getByRole("button", { name: "Pause" }).count()).toBe(1);
+      await expect.poll(async () => Number(await page.getByRole("slider").inputValue())).toBeGreaterThan(0.5);
+      expectNoErrors(logged);
       await page.close();
     }
   });
@@ -73,14 +94,16 @@ describe.sequential("documentation", () => {
     const made = await readdir(join(root, "dist/docs"), { recursive: true });
     const names = [
       "mountTimeline",
+      "mountPlayer",
       "mountEditor",
       "connectLayback",
       "LaybackTimelineElement",
+      "LaybackPlayerElement",
       "LaybackEditorElement",
       "TimelineOptions",
       "TimelineProps",
     ];
-    for (const name of [...names, "timeline", "editor", "frame", "theming"]) {
+    for (const name of [...names, "timeline", "player", "editor", "frame", "theming"]) {
       expect(made.some((path) => path.endsWith(`${name}.html`))).toBe(true);
     }
     const options = await readFile(join(root, "dist/docs", made.find((path) => path.endsWith(".TimelineOptions.html")) ?? ""), "utf8");

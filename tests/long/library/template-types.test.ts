@@ -39,9 +39,11 @@ type Framework = {
 
 const SCRIPT = `import "layback/elements";
 import { defineProject, type TimelineEdit } from "layback";
+import type { PlayerState } from "layback/player";
 
 const project = defineProject({ version: 1, id: "reel", clips: [] });
-const stored = ({ detail }: CustomEvent<TimelineEdit>) => console.log(detail.kind);`;
+const stored = ({ detail }: CustomEvent<TimelineEdit>) => console.log(detail.kind);
+const changed = ({ detail }: CustomEvent<PlayerState>) => console.log(detail.playing);`;
 
 const FRAMEWORKS: readonly Framework[] = [
   {
@@ -53,6 +55,7 @@ const FRAMEWORKS: readonly Framework[] = [
 ${SCRIPT}
 
 export const page = <layback-timeline project={project} wheel="${wheel}" onedit={stored} aria-label="Score" className="score" />;
+export const shown = <layback-player project={project} wheel="auto" onstatechange={changed} className="reel" />;
 `,
   },
   {
@@ -67,6 +70,7 @@ ${SCRIPT}
 
 <template>
   <layback-timeline :project="project" wheel="${wheel}" @edit="stored" aria-label="Score" class="score" />
+  <layback-player :project="project" wheel="auto" @statechange="changed" class="reel" />
 </template>
 `,
   },
@@ -81,6 +85,7 @@ ${SCRIPT}
 </script>
 
 <layback-timeline {project} wheel="${wheel}" onedit={stored} aria-label="Score" class="score"></layback-timeline>
+<layback-player {project} wheel="auto" onstatechange={changed} class="reel"></layback-player>
 `,
   },
 ];

@@ -98,6 +98,9 @@ import { createMemoryBackend, mountEditor } from "@layback/editor";
 import type { LaybackEditor } from "@layback/editor";
 import "@layback/editor/editor-element";
 import { connectLayback } from "layback/connect";
+import { mountPlayer } from "layback/player";
+import type { Player } from "layback/player";
+import "layback/player-element";
 import { mountTimeline as mountWithOwnPixi } from "@layback/react/timeline";
 import { Timeline as TimelineComponent } from "@layback/react";
 import type { MountedTimeline, TimelineProps } from "@layback/react";
@@ -113,6 +116,10 @@ timeline.on("edit", ({ kind, patches }) => {
 export const project: Project = timeline.project;
 export const editor: LaybackEditor = mountEditor(document.body, { backend: createMemoryBackend({ projects: [] }) });
 export const element: LaybackTimelineElement = document.createElement("layback-timeline");
+export const player: Player = mountPlayer(document.body, { project: options.project, ui: { transport: false } });
+export const shown: Promise<void> | undefined = document.createElement("layback-player").ready;
+// @ts-expect-error a player edits nothing
+mountPlayer(document.body, { readOnly: true });
 export const framed = connectLayback(document.querySelector("iframe")!).then((frame) => frame.seek(3));
 export const another: MountedTimeline = mountWithOwnPixi(document.body);
 export const props: TimelineProps = { defaultProject: options.project, style: { blockSize: 300 }, className: "score" };
