@@ -16,7 +16,7 @@ export function sourceFailureText(failure: SourceFailure): string {
     case "empty":
       return messages.sourceFailures.empty;
     case "network":
-      return messages.sourceFailures.network;
+      return failure.status === undefined ? messages.sourceFailures.network : messages.sourceAnswered(failure.status);
     case "too-long":
       return messages.sourceFailures.tooLong;
     case "no-decoder":

@@ -44,7 +44,7 @@ export type TimelineEditing = {
   applyProject(project: ProjectInput, options?: ApplyOptions): void;
   /** Without an id it gets one. Returns the id. */
   addClip(clip: Omit<ProjectClipInput, "id"> & { readonly id?: string }): string;
-  /** Undefined takes an optional field away. */
+  /** Undefined takes an optional field away. The other fields stay, so a move needs `startTime` and `endTime`. */
   updateClip(id: string, part: Optional<Omit<ProjectClip, "id">>): void;
   removeClips(ids: string | readonly string[]): void;
   /** Splits at a time of the timeline, seconds. Returns the ids of both parts; the clip's own id is gone. */

@@ -78,12 +78,12 @@ export function createOverlays(root: HTMLElement): Overlays {
     add: (node, place) => {
       checkOptions("addOverlay", place, NAMES);
       checkPlace(node, place);
-      layer ??= openLayer();
+      if (shown) layer ??= openLayer();
       const box = root.ownerDocument.createElement("div");
       box.className = styles["box"] ?? "";
       box.style.visibility = "hidden";
-      layer.append(box);
-      const letGo = hold(node, box);
+      layer?.append(box);
+      const letGo = hold(node, box, (root.getRootNode() as ShadowRoot).host);
       const overlay: Overlay = {
         ...place,
         box,
@@ -103,6 +103,10 @@ export function createOverlays(root: HTMLElement): Overlays {
     },
     follow: (view) => {
       shown = view;
+      if (!layer && overlays.size > 0) {
+        layer = openLayer();
+        layer.append(...Array.from(overlays, ({ box }) => box));
+      }
       const places = [...overlays].map((overlay) => placeOf(overlay, view));
       places.forEach(put);
     },
@@ -119,13 +123,13 @@ function checkPlace(node: Element, { seconds, laneIndex = 0 }: OverlayPlace): vo
   throw new UsageError("value", "addOverlay needs seconds and a laneIndex from 0 on.");
 }
 
-/** Shows a node in a box of a shadow root. Returns the function that removes the node from the page. */
-function hold(node: Element, box: HTMLElement): () => void {
+/** Shows a node of the page in a box of the host's shadow root. Returns the function that removes the node from the page. */
+function hold(node: Element, box: HTMLElement, host: Element): () => void {
   const holder = box.ownerDocument.createElement("slot");
   holder.className = styles["holder"] ?? "";
   holder.name = node.slot = `layback-overlay-${(slotCount += 1)}`;
   box.append(holder);
-  (box.getRootNode() as ShadowRoot).host.append(node);
+  host.append(node);
   taken.add(node);
   return () => {
     taken.delete(node);

@@ -18,7 +18,9 @@ export function createPlayerHost(
   return {
     getView: () => {
       const next = store.getState();
-      if (!view || !state || isDifferent(state, next)) view = viewOf(next, failuresOf(next.failedSources));
+      const failures = failuresOf(next.failedSources);
+      const isSame = view?.failures === failures && state !== undefined && !isDifferent(state, next);
+      if (!view || !isSame) view = viewOf(next, failures);
       state = next;
       return view;
     },

@@ -150,6 +150,7 @@ const english = {
     noResampler: "what converts its sample rate could not be loaded",
     closed: "it was closed",
   },
+  sourceAnswered: (status: number) => `the server answered ${status}. Check whether the file is still there, then try again`,
   sourceCodec: (codec: string | undefined) => `this browser cannot decode ${codec ?? "its sound"}. Convert it to WAV, FLAC or MP3`,
   peaksUnreadable: (file: string) => `The peaks of ${file} cannot be read. Its waveform is drawn from the sound itself.`,
   ...timeMessages,

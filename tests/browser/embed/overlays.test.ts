@@ -71,6 +71,26 @@ test("lies at its time and lane with the page's style, follows in the frame of t
   await expect.poll(() => isSeen(above.node)).toBe(false);
 });
 
+test("may be added before the first frame, and stays with another project until it is removed", async () => {
+  const place = document.createElement("div");
+  place.style.cssText = "position: fixed; inset: 0 auto auto 0; inline-size: 1000px; block-size: 500px";
+  document.body.append(place);
+  onTestFinished(() => place.remove());
+  const timeline = mountTimeline(place, { project: { version: 1, id: "reel", clips } });
+  onTestFinished(() => timeline.dispose());
+  const [node, gone] = [document.createElement("button"), document.createElement("button")];
+  const remove = timeline.addOverlay(node, { seconds: 0 });
+  timeline.addOverlay(gone, { seconds: 0 })();
+  node.textContent = "Here";
+  await timeline.ready;
+  await expect.poll(() => node.getBoundingClientRect().width).toBeGreaterThan(0);
+  expect(gone.isConnected).toBe(false);
+  timeline.setProject({ version: 1, id: "other", clips: [] });
+  await expect.poll(() => node.checkVisibility({ visibilityProperty: true })).toBe(true);
+  remove();
+  expect(node.isConnected).toBe(false);
+});
+
 test("scrolls with its lane, below the ruler, and takes pointers where it is seen alone", async () => {
   const { timeline, add, placeOf, isSeen, box, place } = await mounted();
   const { node } = add({ seconds: 25, laneIndex: 1 });

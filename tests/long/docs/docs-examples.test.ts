@@ -37,7 +37,7 @@ const OUTCOMES: Readonly<Record<string, (opened: DocsPage) => Promise<void>>> = 
   },
   "store-edits": async (opened) => {
     await moveTheme(opened);
-    await written(opened, /^Stored: moveClip$/u);
+    await written(opened, /^Stored$/u);
     const moved = await clipOf(opened).getAttribute("aria-label");
     await opened.page.getByRole("button", { name: "Run" }).click();
     await written(opened, /^GET api\/reel: 200$/u);

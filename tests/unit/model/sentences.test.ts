@@ -28,7 +28,7 @@ const SHOWN: ReadonlySet<string> = new Set(
   `before by bytes change changes channels clip clips codec colour count difference direction email end example excessDb fades fault file
    fileName first found from hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn isOne isUnsafe keys kind known label lane last latencyMs
    latest least length levelDb lufs marker maxBytes megapixels most name names next now offsetMs others overrides pan path percent phase place
-   present projects rate reached samples scale seconds shape sentence shownCount size sound spread start state step style target text
+   present projects rate reached samples scale seconds shape sentence shownCount size sound spread start state status step style target text
    time times to total truePeakDb unit version wait wanted what when`.split(/\s+/u),
 );
 

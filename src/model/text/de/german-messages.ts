@@ -136,6 +136,8 @@ export const germanMessages: Messages = {
     noResampler: "was ihre Abtastrate umrechnet, konnte nicht geladen werden",
     closed: "sie wurde geschlossen",
   },
+  sourceAnswered: (status) =>
+    `der Server hat mit ${status} geantwortet. Prüfen Sie, ob es die Datei noch gibt, und versuchen Sie es dann noch einmal`,
   sourceCodec: (codec) => `dieser Browser kann ${codec ?? "ihren Ton"} nicht dekodieren. Wandeln Sie sie in WAV, FLAC oder MP3 um`,
   ...germanTimes,
   ...germanLanes,

@@ -132,6 +132,7 @@ export const spanishMessages: Messages = {
     noResampler: "no se pudo cargar el componente que convierte su frecuencia de muestreo",
     closed: "se cerró",
   },
+  sourceAnswered: (status) => `el servidor respondió ${status}. Compruebe si el archivo sigue ahí e inténtelo de nuevo`,
   sourceCodec: (codec) => `este navegador no puede descodificar ${codec ?? "su sonido"}. Conviértalo a WAV, FLAC o MP3`,
   ...spanishTimes,
   ...spanishLanes,

@@ -137,6 +137,7 @@ export const frenchMessages: Messages = {
     noResampler: "le module qui convertit la fréquence d’échantillonnage n’a pas pu être chargé",
     closed: "le fichier a été fermé",
   },
+  sourceAnswered: (status) => `le serveur a répondu ${status}. Vérifiez que le fichier existe encore, puis réessayez`,
   sourceCodec: (codec) => `ce navigateur ne peut pas décoder ${codec ?? "son contenu audio"}. Convertissez le fichier en WAV, FLAC ou MP3`,
   ...frenchTimes,
   ...frenchLanes,

@@ -134,6 +134,7 @@ export const japaneseMessages: Messages = {
     noResampler: "サンプルレートの変換に必要な部分を読み込めませんでした",
     closed: "閉じられました",
   },
+  sourceAnswered: (status) => `サーバーの応答は${status}でした。ファイルがまだあるか確認して、もう一度お試しください`,
   sourceCodec: (codec) => `このブラウザーでは${codec ?? "このオーディオ"}をデコードできません。WAV、FLAC、MP3のいずれかに変換してください`,
   ...japaneseTimes,
   ...japaneseLanes,
