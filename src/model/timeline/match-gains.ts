@@ -23,7 +23,7 @@ export type MatchTarget = {
 type Loud = { readonly id: string; readonly lufs: number; readonly reachableLufs: number };
 
 /**
- * Matches the alternates by their stored figures, also by those that are out of date. The target is the loudness of the reference, or the
+ * Matches the alternates by their stored figures (B-230), also by those that are out of date. The target is the loudness of the reference, or the
  * most that every alternate reaches without exceeding −1 dBTP. A silent or unmeasured alternate gets its trim alone; if it is the
  * reference, the first one with a loudness takes its place.
  */

@@ -11,7 +11,7 @@ const match = (alternates: readonly Alternate[], referenceId = "a", isMatched = 
   return { gainsDb: Object.fromEntries(gainsDb), target };
 };
 
-test("every alternate reaches the loudness of the reference, which keeps its level", () => {
+test("B-230 every alternate reaches the loudness of the reference, which keeps its level", () => {
   const alternates = [
     anAlternate("a", { lufs: -23, truePeakDb: -9 }),
     anAlternate("b", { lufs: -14, truePeakDb: -1 }),
@@ -23,7 +23,7 @@ test("every alternate reaches the loudness of the reference, which keeps its lev
   });
 });
 
-test("the target lies under the reference where another would exceed −1 dBTP, by as much as that one lacks", () => {
+test("B-230 the target lies under the reference where another would exceed −1 dBTP, by as much as that one lacks", () => {
   const alternates = [
     anAlternate("a", { lufs: -23, truePeakDb: -9 }),
     // 2.5 dB of headroom: it reaches −24.5 LUFS.
@@ -37,7 +37,7 @@ test("the target lies under the reference where another would exceed −1 dBTP, 
   });
 });
 
-test("an alternate that exceeds −1 dBTP is never raised; the others are lowered to it", () => {
+test("B-230 an alternate that exceeds −1 dBTP is never raised; the others are lowered to it", () => {
   const alternates = [anAlternate("a", { lufs: -10, truePeakDb: -2 }), anAlternate("b", { lufs: -12, truePeakDb: 1.5 })];
   expect(match(alternates)).toEqual({
     gainsDb: { a: -2, b: 0 },
@@ -45,7 +45,7 @@ test("an alternate that exceeds −1 dBTP is never raised; the others are lowere
   });
 });
 
-test("a reference that exceeds −1 dBTP keeps its level", () => {
+test("B-230 a reference that exceeds −1 dBTP keeps its level", () => {
   const alternates = [anAlternate("a", { lufs: -8, truePeakDb: 2 }), anAlternate("b", { lufs: -20, truePeakDb: -13.5 })];
   expect(match(alternates)).toEqual({
     gainsDb: { a: 0, b: 12 },
@@ -53,7 +53,7 @@ test("a reference that exceeds −1 dBTP keeps its level", () => {
   });
 });
 
-test("any alternate can be the reference, and trims come on top of the match", () => {
+test("B-230 any alternate can be the reference, and trims come on top of the match", () => {
   const alternates = [
     anAlternate("a", { lufs: -20, truePeakDb: -6 }, 1.5),
     anAlternate("b", { lufs: -25, truePeakDb: -11 }, -3),
@@ -65,7 +65,7 @@ test("any alternate can be the reference, and trims come on top of the match", (
   });
 });
 
-test("silent and unmeasured alternates get their trims alone, and do not move the target", () => {
+test("B-230 silent and unmeasured alternates get their trims alone, and do not move the target", () => {
   const alternates = [
     anAlternate("a", { lufs: -20, truePeakDb: -6 }),
     anAlternate("silent", { truePeakDb: -200 }, 2),
@@ -78,7 +78,7 @@ test("silent and unmeasured alternates get their trims alone, and do not move th
 test.each([
   ["silent", anAlternate("a", { truePeakDb: -72 })],
   ["not measured yet", anAlternate("a")],
-])("if the reference is %s, the first alternate with a loudness takes its place", (_, reference) => {
+])("B-230 if the reference is %s, the first alternate with a loudness takes its place", (_, reference) => {
   const alternates = [reference, anAlternate("b", { lufs: -24, truePeakDb: -8 }), anAlternate("c", { lufs: -30, truePeakDb: -14 })];
   expect(match(alternates)).toEqual({
     gainsDb: { a: 0, b: 0, c: 6 },
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test("without a match, and without any loudness, the gains are the trims", () => {
+test("B-230 without a match, and without any loudness, the gains are the trims", () => {
   const measured = [anAlternate("a", { lufs: -20, truePeakDb: -6 }, 3), anAlternate("b", { lufs: -30, truePeakDb: -6 }, -1)];
   expect(match(measured, "a", false)).toEqual({ gainsDb: { a: 3, b: -1 }, target: undefined });
   expect(match([anAlternate("a", undefined, 3), anAlternate("b")])).toEqual({ gainsDb: { a: 3, b: 0 }, target: undefined });
