@@ -128,7 +128,8 @@ export function createAlternateFollower({ project, measure, store, show, timers 
     hold: (isOn) => {
       if (isOn === isHeld || isOver) return;
       isHeld = isOn;
-      if (isOn) stop();
+      if (!isOn) return schedule();
+      stop();
       next();
     },
     retry: (path) => {

@@ -52,7 +52,8 @@ function filtersOf(clip: Clip, { span, lanes }: AlternateSound): readonly string
   const [before, delay] = [Math.max(0, spanStart - start), Math.max(0, start - spanStart)];
   return [
     `aresample=${RATE}`,
-    "aformat=sample_fmts=fltp:channel_layouts=stereo",
+    // Mono in both channels at its own level, as in browsers; ffmpeg's own up-mix takes 3 dB.
+    "pan=stereo|FL=FL+FC|FR=FR+FC",
     `atrim=start_sample=${offset}:end_sample=${offset + end - start}`,
     "asetpts=PTS-STARTPTS",
     `volume=${gain}:precision=float`,

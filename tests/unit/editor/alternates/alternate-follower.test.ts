@@ -174,6 +174,9 @@ test("B-231 what is measured ends when it is held, and begins again afterwards",
   await passTime(5000);
   expect([urls(), measuredIds()]).toEqual([["a"], []]);
   follower.hold(false);
+  await passTime(499);
+  expect(urls()).toEqual(["a"]);
+  await passTime(1);
   expect(urls()).toEqual(["a", "a"]);
 });
 
