@@ -3,8 +3,8 @@ import type { MixLoudness } from "#export/measure-mix.ts";
 import { gainFor } from "#export/plan/loudness-target.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { signedTenths } from "#model/time/time.ts";
+import { TRUE_PEAK_CEILING_DB } from "#model/timeline/limits.ts";
 import type { ExportChoice } from "../core/store/export-state.ts";
-import { LIMITER_DB } from "../transport/loudness-readout.tsx";
 
 /** The least that is named: what is less would read as no limiting. */
 const LEAST_DB = 0.1;
@@ -20,7 +20,7 @@ export function limiterForecastText(
   if (format === "stems") return undefined;
   const gainDb = loudnessTarget === undefined ? 0 : gainFor(measured.integratedLufs, loudnessTarget);
   const truePeakDb = measured.truePeakDb + gainDb;
-  const excessDb = truePeakDb - LIMITER_DB;
+  const excessDb = truePeakDb - TRUE_PEAK_CEILING_DB;
   if (!(excessDb > 0)) return undefined;
   return exportMessages.exportWillBeLimited(signedTenths(truePeakDb), decimalText(Math.max(LEAST_DB, excessDb), 1));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { panelMessages } from "#model/text/panel-messages.ts";
+import { TRUE_PEAK_CEILING_DB } from "#model/timeline/limits.ts";
 import { VisuallyHidden } from "#ui/display/visually-hidden.tsx";
 import { levelText } from "../meters/level-text.ts";
 import type { MeterReadings } from "../meters/meters.ts";
@@ -8,8 +9,6 @@ import styles from "./loudness-readout.module.css";
 
 /** Figures that change more often cannot be read. */
 const WRITTEN_EVERY_MS = 100;
-/** The export's limiter acts above this level, dBTP (B-133). */
-export const LIMITER_DB = -1;
 
 type Loudness = NonNullable<MeterReadings["loudness"]>;
 
@@ -41,7 +40,7 @@ export function LoudnessReadout({ isFull = false }: { readonly isFull?: boolean 
         const text = levelText(loudness && read(loudness));
         if (cell && cell.textContent !== text) cell.textContent = text;
       }
-      const isHot = loudness !== undefined && loudness.truePeakDb > LIMITER_DB;
+      const isHot = loudness !== undefined && loudness.truePeakDb > TRUE_PEAK_CEILING_DB;
       list.current?.toggleAttribute("data-hot", isHot);
     });
   }, [meters]);

@@ -3,6 +3,7 @@ import { presentLanguage } from "#model/text/language/language.ts";
 import { uiMessages } from "#model/text/ui-messages.ts";
 import { panelMessages } from "#model/text/panel-messages.ts";
 import { soundMessages } from "#model/text/sound-messages.ts";
+import { TRUE_PEAK_CEILING_DB } from "#model/timeline/limits.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
@@ -11,7 +12,6 @@ import { leftOutText } from "../export/left-out-text.ts";
 import { useEditor, useEditorState } from "../core/store/editor-context.tsx";
 import type { MeasuredMix } from "../core/store/mix-measurement.ts";
 import { Figures } from "./figures.tsx";
-import { LIMITER_DB } from "./loudness-readout.tsx";
 import { useIsPresentMix } from "./use-is-present-mix.ts";
 import styles from "./audio-settings.module.css";
 
@@ -62,7 +62,7 @@ function Result({ measured: { loudness, mix, atMs } }: { readonly measured: Meas
     <>
       <Figures
         label={panelMessages.wholeMixLoudness}
-        isHot={loudness.truePeakDb > LIMITER_DB}
+        isHot={loudness.truePeakDb > TRUE_PEAK_CEILING_DB}
         figures={[
           { name: panelMessages.integratedLoudness, unit: "LUFS", value: loudness.integratedLufs },
           { name: panelMessages.loudnessRange, unit: "LU", value: loudness.rangeLu },

@@ -48,16 +48,8 @@ export type {
   ProjectVideoSound,
 } from "#model/project-json/project-json.ts";
 export { CLIP_USAGES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "#model/project-json/project-additions.ts";
-export type {
-  ClipUsage,
-  LaneHeight,
-  ProjectAlternate,
-  ProjectBeats,
-  ProjectCue,
-  ProjectCuts,
-  ProjectProduction,
-  ProjectVote,
-} from "#model/project-json/project-additions.ts";
+export type { ClipUsage, LaneHeight, ProjectBeats, ProjectCuts, ProjectProduction } from "#model/project-json/project-additions.ts";
+export type { Alternate, AlternateLoudness, Cue, Vote } from "#model/timeline/cue.ts";
 export type { TimelineParts } from "#timeline/timeline-parts.ts";
 export { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 export type { FadeShape } from "#model/timeline/fade-shape.ts";

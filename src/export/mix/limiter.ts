@@ -1,7 +1,8 @@
 import { TRUE_PEAK_DELAY_FRAMES, TruePeakMeter } from "#engine/mixing/mix-measures.ts";
+import { TRUE_PEAK_CEILING_DB } from "#model/timeline/limits.ts";
 
-/** −1 dBTP (B-133), linear. */
-export const CEILING = 10 ** (-1 / 20);
+/** Linear. */
+export const CEILING = 10 ** (TRUE_PEAK_CEILING_DB / 20);
 
 /** 5 ms: the gain begins to fall this long before the peak, which avoids a click. */
 const ATTACK_SECONDS = 0.005;

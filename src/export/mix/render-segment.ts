@@ -121,17 +121,21 @@ function truePeak({ left, right }: Stereo, from: number, to: number, floor = 0):
   return peak;
 }
 
-/** K-weighted power of every 10 ms that ends within the segment's own range. */
+/** K-weighted power of every whole 10 ms of the segment's own range. The filters begin with the sound before it. */
 function loudnessHops(sound: Stereo, own: { readonly from: number; readonly to: number }, rate: number): Float64Array<ArrayBuffer> {
   const weighting = new KWeighting(rate);
-  const hops: number[] = [];
-  for (let at = 0; at < own.to;) {
-    at = weighting.add(sound.left, sound.right, at, own.to);
-    for (let hop = 0; hop < weighting.hopCount; hop += 1) hops.push(weighting.hops[hop] ?? 0);
-    weighting.hopCount = 0;
-  }
-  const hopFrames = rate / 100;
-  return Float64Array.from(hops.slice(Math.round(own.from / hopFrames)));
+  const addedHops = (from: number, to: number): number[] => {
+    const hops: number[] = [];
+    for (let at = from; at < to;) {
+      at = weighting.add(sound.left, sound.right, at, to);
+      hops.push(...weighting.hops.subarray(0, weighting.hopCount));
+      weighting.hopCount = 0;
+    }
+    return hops;
+  };
+  addedHops(0, own.from);
+  weighting.interrupt();
+  return Float64Array.from(addedHops(own.from, own.to));
 }
 
 function interleave({ left, right }: Stereo, from: number, to: number): Float32Array<ArrayBuffer> {

@@ -46,36 +46,5 @@ export type ProjectBeats = {
   readonly taps?: readonly number[];
 };
 
-/** A span of the timeline with up to nine alternates, of which one at most is heard. */
-export type ProjectCue = {
-  readonly id: string;
-  /** For example "1m1". */
-  readonly number: string;
-  readonly name: string;
-  readonly start: number;
-  /** At least 0.1 s after the start. */
-  readonly end: number;
-  /** One at least. Ids are unique in the project: clips name their alternate by it. */
-  readonly alternates: readonly ProjectAlternate[];
-  /** The alternate that is heard; absent: none. */
-  readonly chosenId?: string;
-  /** Whether the alternates are played equally loud. */
-  readonly isMatched: boolean;
-  /** The alternate that keeps its level. */
-  readonly referenceId: string;
-  readonly votes?: readonly ProjectVote[];
-};
-
-export type ProjectAlternate = {
-  readonly id: string;
-  readonly name: string;
-  readonly trimDb: number;
-  /** Integrated loudness, absent for silence; `of` identifies what was measured. */
-  readonly measured?: { readonly lufs?: number; readonly truePeakDb: number; readonly of: string };
-};
-
-/** `at` is an ISO 8601 time stamp. */
-export type ProjectVote = { readonly alternateId: string; readonly by: string; readonly at: string };
-
 /** The head of a cue sheet: `aka` is another title, `number` that of the episode, `version` that of the cut. */
 export type ProjectProduction = { readonly [Field in (typeof PRODUCTION_FIELDS)[number]]?: string };

@@ -1,9 +1,10 @@
 import type { ProjectColour } from "../timeline/project-colours.ts";
 import type { FrameRate, LoopRange, ProjectOriginal, VideoSound } from "../timeline/clip.ts";
+import type { Cue } from "../timeline/cue.ts";
 import type { FadeShape } from "../timeline/fade-shape.ts";
 import type { MarkerColour } from "../timeline/marker.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
-import type { ClipUsage, LaneHeight, ProjectBeats, ProjectCue, ProjectCuts, ProjectProduction } from "./project-additions.ts";
+import type { ClipUsage, LaneHeight, ProjectBeats, ProjectCuts, ProjectProduction } from "./project-additions.ts";
 
 /**
  * Project JSON: a whole project as plain data, for files and for pages that embed the editor. Times are seconds; an absent field is unknown
@@ -43,7 +44,7 @@ export type ProjectAdditions = {
   readonly pictureVersion?: number;
   readonly production?: ProjectProduction;
   /** At most 500. */
-  readonly cues?: readonly ProjectCue[];
+  readonly cues?: readonly Cue[];
 };
 
 /** The version that pages without the fields of version 2 give. */

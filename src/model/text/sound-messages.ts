@@ -25,6 +25,7 @@ const english = {
   mixMeasured: (time: string) => `Whole mix, measured at ${time}.`,
   mixChanged: (time: string) => `The mix has changed since it was measured at ${time}.`,
   mixLeftOut: (clips: string) => `Clips left out: ${clips}.`,
+  alternateNotMeasured: (message: string) => `${withCause("This alternate could not be measured:", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMeasured: (message: string) => `${withCause("The mix could not be measured:", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMade: (message: string) => `${withCause("The mix could not be made:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "nothing more happened",

@@ -39,6 +39,8 @@ export const MIN_EXPORT_CLIP_SECONDS = 0.01;
 /** Range of a clip's gain; the database's own bounds are wider. */
 export const MIN_GAIN_DB = -60;
 export const MAX_GAIN_DB = 24;
+/** The limiter of exports holds this (B-133), and matched alternates stay below it; dBTP. */
+export const TRUE_PEAK_CEILING_DB = -1;
 /** Linear: +12 dB. */
 export const MAX_LANE_GAIN = 10 ** (12 / 20);
 /** Lane indexes are 0 … 9999. */

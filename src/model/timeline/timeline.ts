@@ -31,13 +31,18 @@ export const EMPTY_TIMELINE: ProjectTimeline = { name: "", pages: {}, picture: u
 /** 128 pages, named "0" … "127": at ten thousand clips about 80 in each, so that copying a page costs about as much as the page table. */
 export const PAGE_COUNT = 128;
 
-/** The page of a clip: the FNV-1a hash of its id (Fowler, Noll, Vo; 32 bits), folded to a page. */
+/** The page of a clip: the hash of its id, folded to a page. */
 export function pageOf(clipId: string): string {
+  return String(fnv1a(clipId) % PAGE_COUNT);
+}
+
+/** The FNV-1a hash (Fowler, Noll, Vo) of a text's UTF-16 units: 32 bits, unsigned. */
+export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < clipId.length; index++) {
-    hash = Math.imul(hash ^ clipId.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  return String((hash >>> 0) % PAGE_COUNT);
+  return hash >>> 0;
 }
 
 export function clipById(timeline: ProjectTimeline, id: string): Clip | undefined {

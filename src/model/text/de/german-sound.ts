@@ -25,6 +25,7 @@ export const germanSound: SoundMessages = {
   mixMeasured: (time) => `Ganze Mischung, gemessen um ${time}.`,
   mixChanged: (time) => `Die Mischung hat sich seit der Messung um ${time} geändert.`,
   mixLeftOut: (clips) => `Ausgelassene Clips: ${clips}.`,
+  alternateNotMeasured: (message) => `${withCause("Diese Alternative konnte nicht gemessen werden:", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMeasured: (message) => `${withCause("Die Mischung konnte nicht gemessen werden:", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMade: (message) => `${withCause("Die Mischung konnte nicht erstellt werden:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "es geschah nichts mehr",

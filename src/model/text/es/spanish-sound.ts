@@ -24,6 +24,7 @@ export const spanishSound: SoundMessages = {
   mixMeasured: (time) => `Mezcla completa, medición: ${time}.`,
   mixChanged: (time) => `La mezcla ha cambiado desde la medición (${time}).`,
   mixLeftOut: (clips) => `Clips omitidos: ${clips}.`,
+  alternateNotMeasured: (message) => `${withCause("No se pudo medir esta alternativa:", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMeasured: (message) => `${withCause("No se pudo medir la mezcla:", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMade: (message) => `${withCause("No se pudo crear la mezcla:", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "ya no avanzaba",

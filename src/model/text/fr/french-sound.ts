@@ -24,6 +24,7 @@ export const frenchSound: SoundMessages = {
   mixMeasured: (time) => `Mixage complet, mesuré à ${time}.`,
   mixChanged: (time) => `Le mixage a changé depuis sa mesure à ${time}.`,
   mixLeftOut: (clips) => `Clips omis : ${clips}.`,
+  alternateNotMeasured: (message) => `${withCause("Cette alternative n’a pas pu être mesurée :", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMeasured: (message) => `${withCause("Le mixage n’a pas pu être mesuré :", message.replace(/[.\s]+$/u, ""))}.`,
   mixNotMade: (message) => `${withCause("Le mixage n’a pas pu être créé :", message.replace(/[.\s]+$/u, ""))}.`,
   measuringStoodStill: "plus rien ne se passait",

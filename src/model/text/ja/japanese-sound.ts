@@ -25,6 +25,7 @@ export const japaneseSound: SoundMessages = {
   mixMeasured: (time) => `ミックス全体、${time}に測定。`,
   mixChanged: (time) => `${time}の測定後に、ミックスが変更されています。`,
   mixLeftOut: (clips) => `除外したクリップ: ${clips}。`,
+  alternateNotMeasured: (message) => `${withCause("この候補を測定できませんでした:", message.replace(/[.。\s]+$/u, ""))}。`,
   mixNotMeasured: (message) => `${withCause("ミックスを測定できませんでした:", message.replace(/[.。\s]+$/u, ""))}。`,
   mixNotMade: (message) => `${withCause("ミックスを作成できませんでした:", message.replace(/[.。\s]+$/u, ""))}。`,
   measuringStoodStill: "処理が進まなくなりました",

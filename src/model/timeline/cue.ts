@@ -1,0 +1,45 @@
+/**
+ * A cue: a span of the timeline with up to nine alternates, of which one at most is heard. An alternate is a set of ordinary clips, which
+ * name it by `alternateId`; clips of no alternate are always heard. Times are seconds on the timeline.
+ */
+export type Cue = {
+  readonly id: string;
+  /** For example "1m1". */
+  readonly number: string;
+  readonly name: string;
+  readonly start: number;
+  /** At least 0.1 s after the start. */
+  readonly end: number;
+  /** One to nine, in the order of their keys. Ids are unique in the project. */
+  readonly alternates: readonly Alternate[];
+  /** The alternate that is heard, saved and exported; absent: none. */
+  readonly chosenId?: string;
+  /** Whether the alternates are played equally loud. */
+  readonly isMatched: boolean;
+  /** The alternate that keeps its level. */
+  readonly referenceId: string;
+  /** Absent: none. */
+  readonly votes?: readonly Vote[];
+};
+
+export type Alternate = {
+  readonly id: string;
+  readonly name: string;
+  /** Added to the gain of the loudness match, and without a match the only gain, dB. */
+  readonly trimDb: number;
+  /** Absent: not measured yet. */
+  readonly measured?: AlternateLoudness;
+};
+
+/** Measured without match gain and trim, over the cue's span. */
+export type AlternateLoudness = {
+  /** Integrated loudness (BS.1770), LUFS; absent: silent. */
+  readonly lufs?: number;
+  /** dBTP. */
+  readonly truePeakDb: number;
+  /** Identifies what was measured: where it differs, the figures are out of date. */
+  readonly of: string;
+};
+
+/** `at`: an ISO 8601 time stamp. */
+export type Vote = { readonly alternateId: string; readonly by: string; readonly at: string };
