@@ -26,6 +26,7 @@ const TEXTS = {
   pan: ["pan", (pan: number) => decimalText(pan, 2)],
   fadeIn: ["fade in", formatSeconds],
   fadeOut: ["fade out", formatSeconds],
+  alternateId: ["alternate", (id: string | undefined) => mergeValueMessages.alternate(id !== undefined)],
   fadeShape: ["fade shape", (fadeShape: FadeShape | undefined) => messages.fadeShapes[fadeShapeOf({ fadeShape })]],
 } as const;
 
@@ -47,6 +48,7 @@ export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger):
     fadeIn: merger.value(base.fadeIn, ours.fadeIn, theirs.fadeIn, named(theirs, TEXTS.fadeIn)),
     fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(theirs, TEXTS.fadeOut)),
     fadeShape: merger.value(base.fadeShape, ours.fadeShape, theirs.fadeShape, named(theirs, TEXTS.fadeShape)),
+    alternateId: merger.value(base.alternateId, ours.alternateId, theirs.alternateId, named(theirs, TEXTS.alternateId)),
     originalDuration: ours.originalDuration === base.originalDuration ? theirs.originalDuration : ours.originalDuration,
   };
   const whole = plainClip(withOtherFields(merged, { base, ours, theirs }, { subject: theirs.name, id: theirs.id }, merger));

@@ -27,11 +27,19 @@ export type Clip = {
   readonly fadeShape?: FadeShape;
   /** Absent: that of its lane, else by its source. */
   readonly colour?: ProjectColour;
+  /** The alternate of a cue that the clip belongs to; absent, or of no cue: an ordinary clip, which is always heard. */
+  readonly alternateId?: string;
 };
 
-/** A clip without `fadeShape` where it is the usual one: equal clips have equal fields. */
-export function plainClip({ fadeShape, ...clip }: Omit<Clip, "fadeShape"> & { readonly fadeShape?: FadeShape | undefined }): Clip {
-  return fadeShape === undefined || fadeShape === "equalPower" ? clip : { ...clip, fadeShape };
+type ClipMarks = { readonly fadeShape?: FadeShape | undefined; readonly alternateId?: string | undefined };
+
+/** A clip without `fadeShape` where it is the usual one, and without `alternateId` where it has none: equal clips have equal fields. */
+export function plainClip({ fadeShape, alternateId, ...clip }: Omit<Clip, keyof ClipMarks> & ClipMarks): Clip {
+  return {
+    ...clip,
+    ...(fadeShape !== undefined && fadeShape !== "equalPower" && { fadeShape }),
+    ...(alternateId !== undefined && { alternateId }),
+  };
 }
 
 export type Lane = {

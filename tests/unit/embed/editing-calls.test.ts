@@ -286,7 +286,7 @@ describe("what is wrong is refused, and nothing changes", () => {
 
 /** 5,000 sequences in the exhaustive stage. */
 const SEQUENCES = isExhaustive ? 5000 : 120;
-const STEPS = 25;
+const STEPS = 28;
 
 test(`${SEQUENCES} sequences of edits by user and page, undo and redo: a copy by the reported rows equals the project`, () => {
   let refusals = 0;
