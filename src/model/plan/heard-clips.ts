@@ -1,4 +1,5 @@
 import type { Clip } from "../timeline/clip.ts";
+import type { Cue } from "../timeline/cue.ts";
 import { matchGains } from "../timeline/match-gains.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 
@@ -15,6 +16,9 @@ export type HeardClips = ReadonlyMap<string, Hearing>;
 /** Alternates to hear instead of the chosen ones, by the ids of their cues; undefined: none of the cue's. */
 export type CueOverrides = ReadonlyMap<string, string | undefined>;
 
+/** A switch changes one cue: the gains of all others are computed once. */
+const gainsOf = new WeakMap<Cue, ReadonlyMap<string, number>>();
+
 const ORDINARY: Hearing = { isHeard: true, gainDb: 0 };
 
 /** Which alternates are heard, and with what gain. A chosen alternate's clips are heard outside their cue's span, too. */
@@ -23,7 +27,9 @@ export function heardClips({ cues }: Pick<ProjectTimeline, "cues">, overrides?: 
   // In order of ids: should two cues have one alternate, it is always the same one's.
   for (const cue of Object.values(cues).sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const heardId = overrides?.has(cue.id) === true ? overrides.get(cue.id) : cue.chosenId;
-    for (const [id, gainDb] of matchGains(cue).gainsDb) {
+    const gainsDb = gainsOf.get(cue) ?? matchGains(cue).gainsDb;
+    gainsOf.set(cue, gainsDb);
+    for (const [id, gainDb] of gainsDb) {
       if (!heard.has(id)) heard.set(id, { isHeard: id === heardId, gainDb });
     }
   }
@@ -36,9 +42,11 @@ export function hearingOf({ alternateId }: Pick<Clip, "alternateId">, heard: Hea
 
 /** The alternates that sound differently, or are in one of both only. */
 export function changedHearings(before: HeardClips, after: HeardClips): ReadonlySet<string> {
-  const isSame = (id: string) => {
-    const [old, now] = [before.get(id), after.get(id)];
-    return old?.isHeard === now?.isHeard && old?.gainDb === now?.gainDb;
-  };
-  return new Set([...before.keys(), ...after.keys()].filter((id) => !isSame(id)));
+  const changed = new Set<string>();
+  for (const [id, now] of after) {
+    const old = before.get(id);
+    if (old?.isHeard !== now.isHeard || old.gainDb !== now.gainDb) changed.add(id);
+  }
+  for (const id of before.keys()) if (!after.has(id)) changed.add(id);
+  return changed;
 }

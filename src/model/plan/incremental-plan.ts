@@ -54,10 +54,10 @@ function heardAnew(last: IncrementalPlan, placed: Placed, heard: HeardClips): Pl
   if (!changed || changed.size === 0) return placed;
   const planned = placed.planned.slice();
   const first = planned.length - placed.sounding.length;
-  for (const [at, clip] of placed.sounding.entries()) {
+  placed.sounding.forEach((clip, at) => {
     if (clip.alternateId !== undefined && changed.has(clip.alternateId))
       planned[first + at] = planClip(clip, last.input.rate, hearingOf(clip, heard));
-  }
+  });
   return { ...placed, planned };
 }
 
