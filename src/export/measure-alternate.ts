@@ -22,7 +22,8 @@ export async function measureAlternate(
 ): Promise<Result<AlternateFigures, MeasureFailure>> {
   if (clips.length === 0) return success({ truePeakDb: LOWEST_PEAK_DB });
   const settings = { ...DEFAULT_SETTINGS, lanes: lanes.map((lane) => ({ ...lane, solo: false })) };
-  const timeline = timelineOf({ name: "", clips, picture: undefined, settings });
+  // Without its cue the clips are ordinary: heard, without a match gain.
+  const timeline = timelineOf({ name: "", clips, cues: [], picture: undefined, settings });
   // Mixed past the span: a cut there would be measured as a peak that nobody hears.
   const mixEnd = Math.max(span.end, lastClipEnd(timeline));
   const plan = planExport(timeline, { pictureHasSound: false, pictureEnd: mixEnd, pictureName: PICTURE_NAME });

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   "Cue sheets and hand-over files": /\b(?:cue sheets?|hand-?overs?|AAF|EDL|OTIO)\b/iu,
 };
 /** Rules that may name a planned entry: they store its fields, or are about its first part. */
-const PARTLY_BUILT: ReadonlySet<string> = new Set(["B-165", "B-230", "B-231"]);
+const PARTLY_BUILT: ReadonlySet<string> = new Set(["B-165", "B-230", "B-231", "B-240", "B-241", "B-242", "B-243", "B-244"]);
 
 const rulesIn = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^- \*\*(B-\d+)\*\* (.*(?:\n(?!- \*\*|#|\n).*)*)/gmu)].map(([, id = "", words = ""]) => [id, words]));

@@ -1,9 +1,11 @@
 import type { Change } from "#model/edits/change.ts";
 import { UNTITLED_PROJECT } from "#model/text/names.ts";
 import { success } from "#model/result.ts";
-import { allClips, applyChanges, clipById, playableLength, timelineOf } from "#model/timeline/timeline.ts";
+import { allClips, allCues, applyChanges, clipById, playableLength, timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
+import { MAX_CUES } from "#model/timeline/limits.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
+import { withNewIds } from "#model/cues/renamed-rows.ts";
 import type { Override } from "#model/merge/merger.ts";
 import { CHANGED_ELSEWHERE } from "../backend.ts";
 import type { LoadedProject, Operations, ProjectSummary, Projects } from "../backend.ts";
@@ -66,7 +68,7 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
   };
   const notFound = () => refused("Project not found", 404);
   const emptyProject = (id: string, name: string): LoadedProject => {
-    return { id, name, revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [] };
+    return { id, name, revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [], cues: [] };
   };
 
   return {
@@ -135,8 +137,9 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
         backend.withUser((user) => {
           const project = presentOf(user.id).find((one) => one.id === id);
           if (!project) return notFound();
-          const clips = allClips(project.draft).map((clip) => ({ ...clip, id: backend.newId() }));
-          return success(add({ ...loadedProject(project), id: backend.newId(), name, revision: 0, clips }, user.id).id);
+          const original = loadedProject(project);
+          const rows = withNewIds(original, () => backend.newId());
+          return success(add({ ...original, ...rows, id: backend.newId(), name, revision: 0 }, user.id).id);
         }),
     },
     operations: {
@@ -147,6 +150,8 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
           const applied = project.appliedRevisions.get(operation.opId);
           if (applied !== undefined) return success({ revision: applied, alreadyApplied: true as const });
           if (operation.baseRev !== project.revision) return refused("The project was changed elsewhere.", 400, CHANGED_ELSEWHERE);
+          if (cueCountAfter(project.draft, operation.changes) > MAX_CUES)
+            return refused(`A project has at most ${MAX_CUES} cues.`, 400, "23514");
           release(operation.changes.map((change) => pathBefore(project.draft, change)));
           applyChanges(project.draft, operation.changes);
           project.revision += 1;
@@ -166,6 +171,10 @@ export function createMemoryProjects(backend: MemoryBackend, now: () => Date, re
   };
 }
 
+function cueCountAfter(draft: ProjectTimeline, changes: readonly Change[]): number {
+  return Object.keys(withChanges(draft, changes).cues).length;
+}
+
 /** The file that a change's row refers to before the change. */
 function pathBefore(draft: ProjectTimeline, change: Change): string | undefined {
   if (change.kind === "putClip") return clipById(draft, change.clip.id)?.url;
@@ -174,9 +183,9 @@ function pathBefore(draft: ProjectTimeline, change: Change): string | undefined 
 }
 
 function draftOf(project: LoadedProject): TimelineDraft {
-  const { name, pages, picture, settings } = timelineOf(project);
+  const { name, pages, cues, picture, settings } = timelineOf(project);
   const ownPages = Object.fromEntries(Object.entries(pages).map(([page, clips]) => [page, { ...clips }]));
-  return { name, pages: ownPages, picture, settings };
+  return { name, pages: ownPages, cues: { ...cues }, picture, settings };
 }
 
 /** Those of the projects that have a time, the latest first. */
@@ -202,5 +211,13 @@ function summaryOf({ id, draft, editedAt }: StoredProject): ProjectSummary {
 
 function loadedProject(project: StoredProject): LoadedProject {
   const { name, picture, settings } = project.draft;
-  return { id: project.id, name, revision: project.revision, picture, settings, clips: allClips(project.draft) };
+  return {
+    id: project.id,
+    name,
+    revision: project.revision,
+    picture,
+    settings,
+    clips: allClips(project.draft),
+    cues: allCues(project.draft),
+  };
 }

@@ -143,7 +143,7 @@ export function createEditActions(
     cutRange: () => cut(ofRange()),
     paste: () => {
       const { clipboard } = store.getState();
-      tryCommitAndSelect(clipboard && pasteClips(clipboard, position(), newId), messages.nothingToPaste);
+      tryCommitAndSelect(clipboard && pasteClips(timeline(), clipboard, position(), newId), messages.nothingToPaste);
     },
     duplicateSelected: () => tryCommitAndSelect(duplicateClips(timeline(), selected(), newId), ofSelected()),
     crossfadeSelected: () => tryCommit(crossfadeClips(timeline(), selected()), ofSelected(messages.nothingToCrossfade)),

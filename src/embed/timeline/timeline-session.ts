@@ -117,7 +117,7 @@ export function createTimelineSession({
     if (isOtherMix(state, before)) meters.reset();
   };
   store.setState({ readOnly: options.readOnly ?? false, parts });
-  editing.open(project ?? { id: "", revision: 0, clips: [], ...EMPTY_TIMELINE });
+  editing.open(project ?? { id: "", revision: 0, ...EMPTY_TIMELINE, clips: [], cues: [] });
   const host = createTimelineHost({
     store,
     engine,

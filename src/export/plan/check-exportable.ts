@@ -1,5 +1,6 @@
 import type { Clip, Lane, Picture, VideoSound } from "#model/timeline/clip.ts";
 import { MIN_EXPORT_CLIP_SECONDS } from "#model/timeline/limits.ts";
+import { heardClips, hearingOf } from "#model/plan/heard-clips.ts";
 import { hasSolo } from "#model/timeline/solo.ts";
 import { exportMessages } from "#model/text/export-messages.ts";
 import { failure, success } from "#model/result.ts";
@@ -24,9 +25,10 @@ export function exportCheckInput(
   timeline: ProjectTimeline,
   options: { readonly pictureHasSound: boolean; readonly engineAvailable: boolean },
 ): ExportCheckInput {
+  const heard = heardClips(timeline);
   return {
     picture: timeline.picture,
-    clips: allClips(timeline),
+    clips: allClips(timeline).map((clip) => (hearingOf(clip, heard).isHeard ? clip : { ...clip, muted: true })),
     lanes: lanesOf(timeline),
     videoSound: timeline.settings.videoSound,
     ...options,

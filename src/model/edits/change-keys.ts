@@ -7,6 +7,10 @@ export function keyOf(change: Change): string {
       return `clip:${change.clip.id}`;
     case "removeClip":
       return `clip:${change.id}`;
+    case "putCue":
+      return `cue:${change.cue.id}`;
+    case "removeCue":
+      return `cue:${change.id}`;
     case "setPicture":
       return "picture";
     case "setSettings":

@@ -1,5 +1,5 @@
 import { isSameButRounding } from "../is-same.ts";
-import { clipById } from "../timeline/timeline.ts";
+import { clipById, cueById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 import type { Change, Edit } from "./change.ts";
 
@@ -14,6 +14,10 @@ function leavesRow(change: Change, timeline: ProjectTimeline): boolean {
       return isSameButRounding(change.clip, clipById(timeline, change.clip.id));
     case "removeClip":
       return clipById(timeline, change.id) === undefined;
+    case "putCue":
+      return isSameButRounding(change.cue, cueById(timeline, change.cue.id));
+    case "removeCue":
+      return cueById(timeline, change.id) === undefined;
     case "setPicture":
       return isSameButRounding(change.picture, timeline.picture);
     case "setSettings":

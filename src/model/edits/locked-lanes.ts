@@ -15,7 +15,7 @@ export type AllowedEdit = { readonly edit: Edit | undefined; readonly lockedLane
 
 /**
  * Locked lanes (B-168) keep their clips and get no new ones: those changes are left out. An edit that would move a clip there from another
- * lane changes nothing at all, because its clips belong together.
+ * lane, or that changes a cue with its clips, changes nothing at all, because its clips belong together.
  */
 export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdit {
   const { lanes } = timeline.settings;
@@ -26,6 +26,7 @@ export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdi
   };
   let lockedLane: Lane | undefined;
   let isTorn = false;
+  const isOfCue = edit.changes.some(({ kind }) => kind === "putCue" || kind === "removeCue");
   /** It only keeps the place of a clip that stays as it is. */
   const isUnchanged = (change: Change) => change.kind === "putClip" && change.clip === clipBefore(change, timeline);
   const changes = edit.changes.filter((change) => {
@@ -34,7 +35,7 @@ export function withoutLocked(edit: Edit, timeline: ProjectTimeline): AllowedEdi
     const from = lockedLaneOf(before);
     const to = change.kind === "putClip" ? lockedLaneOf(change.clip) : undefined;
     lockedLane ??= from ?? to;
-    if (before && !from && to) isTorn = true;
+    if ((from ?? to) && (isOfCue || (before && !from))) isTorn = true;
     return !from && !to;
   });
   if (!lockedLane) return { edit, lockedLane };

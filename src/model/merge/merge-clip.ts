@@ -30,6 +30,7 @@ const TEXTS = {
   fadeIn: ["fade in", formatSeconds],
   fadeOut: ["fade out", formatSeconds],
   colour: ["clip colour", colourText],
+  alternateId: ["alternate", (id: string | undefined) => mergeValueMessages.alternate(id !== undefined)],
   fadeShape: ["fade shape", (fadeShape: FadeShape | undefined) => messages.fadeShapes[fadeShapeOf({ fadeShape })]],
 } as const;
 
@@ -52,6 +53,7 @@ export function mergeClip(base: Clip, ours: Clip, theirs: Clip, merger: Merger):
     fadeOut: merger.value(base.fadeOut, ours.fadeOut, theirs.fadeOut, named(theirs, TEXTS.fadeOut)),
     fadeShape: merger.value(base.fadeShape, ours.fadeShape, theirs.fadeShape, named(theirs, TEXTS.fadeShape)),
     colour: merger.value(base.colour, ours.colour, theirs.colour, named(theirs, TEXTS.colour)),
+    alternateId: merger.value(base.alternateId, ours.alternateId, theirs.alternateId, named(theirs, TEXTS.alternateId)),
     originalDuration: ours.originalDuration === base.originalDuration ? theirs.originalDuration : ours.originalDuration,
   };
   const whole = plainClip(withOtherFields(merged, { base, ours, theirs }, { subject: theirs.name, id: theirs.id }, merger));

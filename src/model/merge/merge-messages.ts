@@ -4,8 +4,8 @@ import type { Override } from "./merger.ts";
 
 /** Sentences about concurrent edits of two devices. */
 
-/** Field names that stand for a whole clip or marker. */
-const WHOLE: ReadonlySet<string> = new Set(["clip", "marker"]);
+/** Field names that stand for a whole clip, marker or cue. */
+const WHOLE: ReadonlySet<string> = new Set(["clip", "marker", "cue"]);
 /** Maximum number of listed values or clips that the user must know of; the rest is counted. */
 const MOST_LISTED = 30;
 /** Maximum number of listed clips that only changed. */
@@ -35,6 +35,7 @@ const english = {
   clipsOf: (names: readonly string[]) => quoted(names, MOST_NAMED),
   clipsRemoved: (names: readonly string[]) => `${quoted(names, MOST_NAMED)} removed`,
   markersOf: (names: readonly string[]) => `${names.length === 1 ? "marker" : "markers"} ${quoted(names, MOST_NAMED)}`,
+  cuesOf: (names: readonly string[]) => `${names.length === 1 ? "cue" : "cues"} ${quoted(names, MOST_NAMED)}`,
   video: "video",
   projectName: "project name",
   lanes: "lanes",
@@ -91,6 +92,12 @@ const english = {
     "marker time": "marker time",
     "marker name": "marker name",
     "marker colour": "marker colour",
+    alternate: "alternate",
+    "heard alternate": "heard alternate",
+    reference: "reference",
+    "cue number": "number",
+    "loudness match": "loudness match",
+    trim: "trim",
     video: "video",
   },
 } as const;

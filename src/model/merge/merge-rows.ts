@@ -5,7 +5,11 @@ import type { Change } from "../edits/change.ts";
 import type { Clip, Picture } from "../timeline/clip.ts";
 import type { Operation } from "../timeline/operation.ts";
 import { formatTimeExact } from "../time/time.ts";
-import { clipById } from "../timeline/timeline.ts";
+import { isEditedCue, mergeCue } from "./merge-cue.ts";
+import { alternateIdsOf, isInAny } from "../cues/cue-members.ts";
+import { cueLabel } from "../timeline/cue.ts";
+import type { Cue } from "../timeline/cue.ts";
+import { clipById, cueById } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
 import { isSame } from "../is-same.ts";
 import { isEditedClip, mergeClip, pieceWithEdit } from "./merge-clip.ts";
@@ -53,6 +57,14 @@ export function mergeRows(timeline: ProjectTimeline, operation: Operation, merge
       case "removeClip":
         if (!given.has(change.id)) changes.push(change);
         break;
+      case "putCue": {
+        const cue = mergedCue(timeline, change.cue, operation.before ? cueOf(base) : "unknown", merge.merger);
+        if (cue) changes.push({ kind: "putCue", cue });
+        break;
+      }
+      case "removeCue":
+        if (!given.keepsCue(change.id)) changes.push(change);
+        break;
       case "setSettings": {
         const theirs = timeline.settings;
         const [from, to] = [base?.kind === "setSettings" ? base.settings : knownOf(theirs, change.settings), change.settings];
@@ -77,6 +89,20 @@ export function mergeRows(timeline: ProjectTimeline, operation: Operation, merge
 
 function clipOf(change: Change | undefined): Clip | undefined {
   return change?.kind === "putClip" ? change.clip : undefined;
+}
+
+function cueOf(change: Change | undefined): Cue | undefined {
+  return change?.kind === "putCue" ? change.cue : undefined;
+}
+
+/** A cue that the operation creates or edits. One that another device has removed stays removed: its clips are gone or ordinary. */
+function mergedCue(timeline: ProjectTimeline, ours: Cue, base: Cue | undefined | "unknown", merger: Merger): Cue | undefined {
+  const theirs = cueById(timeline, ours.id);
+  if (!base || base === "unknown") return theirs ?? ours;
+  if (theirs) return mergeCue(base, ours, theirs, merger);
+  if (isEditedCue(base, ours))
+    merger.note({ subject: cueLabel(ours), field: "cue", kept: mergeValueMessages.deleted, replaced: mergeValueMessages.keptWithEdit });
+  return undefined;
 }
 
 /** The base of settings that an earlier version journalled without `before`: markers that only `theirs` has are new there. */
@@ -135,6 +161,8 @@ function inOrder(clip: Clip, order: readonly number[] | undefined): Clip {
 
 type GivenUp = {
   readonly has: (clipId: string) => boolean;
+  /** Whether a cue stays that the operation removes. */
+  readonly keepsCue: (cueId: string) => boolean;
   /** A piece of a clip that was edited elsewhere, with that edit applied. */
   readonly edited: (piece: Clip) => Clip;
 };
@@ -179,7 +207,33 @@ function givenUp(timeline: ProjectTimeline, operation: Operation, before: Readon
     for (const piece of pieces) gone.add(piece.id);
   }
   withRelated(operation, before, gone);
-  return { has: (id) => gone.has(id), edited: (piece) => edited.get(piece.id) ?? piece };
+  const cues = keptCues(timeline, operation, before, merge.merger);
+  for (const id of cues.clipIds) gone.add(id);
+  return { keepsCue: (id) => cues.cueIds.has(id), has: (id) => gone.has(id), edited: (piece) => edited.get(piece.id) ?? piece };
+}
+
+/**
+ * Finds cues that the operation removes though another device has edited them. They stay, and the operation leaves their clips as they are.
+ */
+function keptCues(timeline: ProjectTimeline, operation: Operation, before: ReadonlyMap<string, Change>, merger: Merger) {
+  const [cueIds, clipIds] = [new Set<string>(), new Set<string>()];
+  for (const change of operation.changes) {
+    const base = change.kind === "removeCue" ? cueOf(before.get(keyOf(change))) : undefined;
+    const theirs = base && cueById(timeline, base.id);
+    if (!theirs || !isEditedCue(base, theirs)) continue;
+    cueIds.add(base.id);
+    merger.note({
+      subject: cueLabel(theirs),
+      field: "cue",
+      kept: mergeValueMessages.keptWithEdit,
+      replaced: mergeValueMessages.deleted,
+    });
+    for (const row of before.values()) {
+      const clip = clipOf(row);
+      if (clip && isInAny(clip, alternateIdsOf(base))) clipIds.add(clip.id);
+    }
+  }
+  return { cueIds, clipIds };
 }
 
 /** All pieces with the edit applied, on present lanes; undefined where one cannot take it, or is a joined clip rather than a piece. */

@@ -15,6 +15,8 @@ const english = {
   frames: (count: number) => `${count} frames`,
   range: (start: string, end: string) => `${start} to ${end}`,
   videoOf: (time: string) => `a video of ${time}`,
+  /** A clip's part in the alternates of cues. */
+  alternate: (isInOne: boolean) => (isInOne ? "in an alternate" : "in every alternate"),
   keptWithEdit: "kept with its edit",
   deleted: "deleted",
   split: "split",

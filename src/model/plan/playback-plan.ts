@@ -1,6 +1,8 @@
 import { defaultLane } from "../timeline/clip.ts";
 import type { Clip, Lane } from "../timeline/clip.ts";
 import type { FadeShape } from "../timeline/fade-shape.ts";
+import { hearingOf, heardClips } from "./heard-clips.ts";
+import type { CueOverrides, Hearing } from "./heard-clips.ts";
 import { secondsToFrames } from "../time/time.ts";
 import { allClips, lastClipEnd, nextLaneIndex, pictureLength } from "../timeline/timeline.ts";
 import type { ProjectTimeline } from "../timeline/timeline.ts";
@@ -53,17 +55,19 @@ export function lanesThatSound(lanes: readonly PlannedLane[]): ReadonlySet<strin
 }
 
 /**
- * What the engine plays of a timeline: its clips, muted ones too, and the picture's own sound as one clip on a lane of its own (B-117).
+ * What the engine plays of a timeline: its clips, muted ones and those of alternates that are not heard too, which are muted then, and the picture's own sound as one clip on a lane of its own (B-117).
  * A clip without length, or with an offset at or beyond its source's end, is left out (B-112).
  * The picture's sound comes first, then clips by lane, start and id.
  * @param rate sample rate of the engine, Hz
  * @param pictureHasSound false leaves out the "Video sound" clip
+ * @param overrides alternates to hear instead of the chosen ones
  */
-export function playbackPlan(timeline: ProjectTimeline, rate: number, pictureHasSound: boolean): PlaybackPlan {
+export function playbackPlan(timeline: ProjectTimeline, rate: number, pictureHasSound: boolean, overrides?: CueOverrides): PlaybackPlan {
+  const heard = heardClips(timeline, overrides);
   const clips = allClips(timeline)
     .filter(hasSound)
     .sort(byLaneThenStart)
-    .map((clip) => planClip(clip, rate));
+    .map((clip) => planClip(clip, rate, hearingOf(clip, heard)));
   const totals = { lastEnd: lastClipEnd(timeline), laneCount: nextLaneIndex(timeline) };
   return {
     ...planWithoutClips({ timeline, rate, pictureHasSound, totals }),
@@ -79,10 +83,12 @@ export type PlanInput = {
   readonly rate: number;
   readonly pictureHasSound: boolean;
   readonly totals: TimelineTotals;
+  /** Alternates to hear instead of the chosen ones; the same object while they stay the same. */
+  readonly overrides?: CueOverrides | undefined;
 };
 
 /** All of a plan except its clips. */
-export function planWithoutClips({ timeline, rate, pictureHasSound, totals }: PlanInput): Omit<PlaybackPlan, "clips"> {
+export function planWithoutClips({ timeline, rate, pictureHasSound, totals }: Omit<PlanInput, "overrides">): Omit<PlaybackPlan, "clips"> {
   const { videoSound, lanes } = timeline.settings;
   // A solo of a lane without sound would silence all others.
   const isSolo = videoSound.solo === true && pictureHasSound && timeline.picture !== undefined;
@@ -106,7 +112,7 @@ export function byLaneThenStart(a: Clip, b: Clip): number {
   return a.laneIndex - b.laneIndex || a.startTime - b.startTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-export function planClip(clip: Clip, rate: number): PlannedClip {
+export function planClip(clip: Clip, rate: number, { isHeard, gainDb }: Hearing): PlannedClip {
   return {
     id: clip.id,
     sourceId: clip.url,
@@ -114,12 +120,12 @@ export function planClip(clip: Clip, rate: number): PlannedClip {
     startFrame: secondsToFrames(clip.startTime, rate),
     endFrame: secondsToFrames(clip.endTime, rate),
     offsetFrames: secondsToFrames(clip.sourceOffset, rate),
-    gainDb: clip.gainDb,
+    gainDb: clip.gainDb + gainDb,
     pan: clip.pan,
     fadeInFrames: secondsToFrames(clip.fadeIn, rate),
     fadeOutFrames: secondsToFrames(clip.fadeOut, rate),
     ...(clip.fadeShape && { fadeShape: clip.fadeShape }),
-    muted: clip.muted,
+    muted: clip.muted || !isHeard,
   };
 }
 

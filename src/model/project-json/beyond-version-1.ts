@@ -4,7 +4,7 @@ import { PictureSchema, ProjectSchema, VideoSoundSchema } from "./project-schema
 
 /** Whether a row of Project JSON has fields that version 1 does not have. */
 
-type SettingsPart = Omit<Project, "version" | "id" | "name" | "picture" | "clips">;
+type SettingsPart = Omit<Project, "version" | "id" | "name" | "picture" | "clips" | "cues">;
 
 export function isClipBeyondVersion1(clip: ProjectClip): boolean {
   return hasMore(clip, ClipSchema);

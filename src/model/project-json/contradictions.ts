@@ -1,7 +1,7 @@
 import { messages } from "../text/messages.ts";
+import { LEAST_CUE_SECONDS } from "../timeline/limits.ts";
 import { LATEST_PROJECT_VERSION } from "./project-json.ts";
 import type { CheckedProject } from "./project-schema.ts";
-import { LEAST_CUE_SECONDS } from "./project-schema-2.ts";
 import type { CheckedProject2 } from "./project-schema-2.ts";
 
 export type Contradiction = { readonly path: string; readonly message: string };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { MAX_MARKER_NOTE_LENGTH, MIN_CLIP_SECONDS } from "../timeline/limits.ts";
+import { MAX_CUES, MAX_MARKER_NOTE_LENGTH } from "../timeline/limits.ts";
 import { WHEN_OVERLAPPING } from "../timeline/project-settings.ts";
+import { CueSchema } from "./cue-schema.ts";
 import { id, integer, name, number, pan, seconds, text, url } from "./field-schemas.ts";
 import { CLIP_USAGES, LANE_HEIGHTS, PRODUCTION_FIELDS } from "./project-additions.ts";
 import { FADE_SHAPES } from "../timeline/fade-shape.ts";
@@ -24,8 +25,6 @@ import {
  * added fields have no default here, so that a project is written as it was read.
  */
 
-const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-const MAX_CUES = 500;
 const MAX_BEATS = 500;
 const MAX_CUTS = 5000;
 
@@ -33,8 +32,6 @@ const colour = v.picklist(PROJECT_COLOURS);
 const frames = v.pipe(v.array(integer(0, 1e9)), v.maxLength(MAX_CUTS));
 const listOf = <Entry extends v.GenericSchema>(entry: Entry, least: number, most: number) =>
   v.pipe(v.array(entry), v.minLength(least), v.maxLength(most));
-const shortText = text(100);
-const decibels = number(-200, 200);
 
 const FrameRate = v.looseObject(FrameRateSchema.entries);
 
@@ -47,29 +44,6 @@ const Beats = v.looseObject({
   barShift: integer(-6, 6),
   taps: v.optional(listOf(seconds, 0, 64)),
 });
-
-const Alternate = v.looseObject({
-  id,
-  name,
-  trimDb: number(-24, 24),
-  measured: v.optional(v.looseObject({ lufs: v.optional(decibels), truePeakDb: decibels, of: shortText })),
-});
-
-const Cue = v.looseObject({
-  id,
-  number: text(20),
-  name: text(200),
-  start: seconds,
-  end: seconds,
-  alternates: listOf(Alternate, 1, 9),
-  chosenId: v.optional(id),
-  isMatched: v.boolean(),
-  referenceId: id,
-  votes: v.optional(listOf(v.looseObject({ alternateId: id, by: shortText, at: v.pipe(shortText, v.regex(ISO_TIMESTAMP)) }), 0, 100)),
-});
-
-/** Of a cue, seconds, less half a microsecond: the difference of two binary fractions may be a little shorter. */
-export const LEAST_CUE_SECONDS = MIN_CLIP_SECONDS - 5e-7;
 
 const Production = v.looseObject(v.entriesFromList(PRODUCTION_FIELDS, v.optional(name)));
 
@@ -89,7 +63,7 @@ const Marker = v.looseObject({
 
 const Clip = v.looseObject({
   ...ClipSchema.entries,
-  alternateId: v.optional(id),
+  alternateId: v.exactOptional(id),
   syncOffset: v.optional(seconds),
   usage: v.optional(v.picklist(CLIP_USAGES)),
   colour: v.exactOptional(colour),
@@ -113,7 +87,7 @@ export const ProjectSchema2 = v.looseObject({
   beats: v.optional(listOf(Beats, 0, MAX_LENGTHS_2.beats)),
   pictureVersion: v.optional(integer(1, 1e9)),
   production: v.optional(Production),
-  cues: v.optional(listOf(Cue, 0, MAX_LENGTHS_2.cues)),
+  cues: v.optional(listOf(CueSchema, 0, MAX_LENGTHS_2.cues)),
   /** Part of the model, and of no version of Project JSON. */
   pictureFile: v.optional(v.never()),
 });

@@ -75,7 +75,8 @@ function checkedBy<Schema extends v.GenericSchema>(schema: Schema, input: unknow
 }
 
 function loaded(project: CheckedProject | CheckedProject2): LoadedProject {
-  const { version: _version, id, name, picture, clips, lanes, markers, videoSound, loopRange, frameRate, ...others } = project;
+  const { version: _version, id, name, picture, clips, lanes, markers, videoSound, loopRange, frameRate, ...fields } = project;
+  const { cues = [], ...others } = { cues: undefined, ...fields };
   return {
     id,
     name,
@@ -90,6 +91,7 @@ function loaded(project: CheckedProject | CheckedProject2): LoadedProject {
       frameRate,
     },
     clips: clips.map(clipOf),
+    cues,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Worded } from "./language/language.ts";
 import type { Marker } from "../timeline/marker.ts";
 import type { WhenOverlapping } from "../timeline/project-settings.ts";
 import { causeClause, withCause } from "./readable-cause.ts";
+import { cueMessages } from "./timeline/cue-messages.ts";
 import { historyMessages } from "./timeline/history-messages.ts";
 import { laneMessages } from "./timeline/lane-messages.ts";
 import { nameMessages } from "./timeline/name-messages.ts";
@@ -30,6 +31,7 @@ const english = {
   patchKindUnknown: (names: readonly string[]) => `It must be one of ${names.join(", ")}.`,
   patchesNotAList: "It must be a list.",
   patchNoClip: (id: string) => `No clip has the id "${id}".`,
+  patchNoCue: (id: string) => `No cue has the id "${id}".`,
   patchRowTwice: "Another change of the list has the same row.",
   projectNotAnObject: "It must be an object.",
   projectVersionUnknown: (version: string, known: number, latest: number) =>
@@ -157,6 +159,8 @@ const english = {
 
   ...laneMessages,
   ...nameMessages,
+
+  ...cueMessages,
 
   ...historyMessages,
 } as const;

@@ -27,13 +27,24 @@ export type Clip = {
   readonly fadeShape?: FadeShape;
   /** Absent: that of its lane, else by its source. */
   readonly colour?: ProjectColour;
+  /** The alternate of a cue that the clip belongs to; absent, or of no cue: an ordinary clip, which is always heard. */
+  readonly alternateId?: string;
 };
 
-type ClipMarks = { readonly fadeShape?: FadeShape | undefined; readonly colour?: ProjectColour | undefined };
+type ClipMarks = {
+  readonly fadeShape?: FadeShape | undefined;
+  readonly colour?: ProjectColour | undefined;
+  readonly alternateId?: string | undefined;
+};
 
-/** A clip without `fadeShape` where it is the usual one, and without `colour` where it has none: equal clips have equal fields. */
-export function plainClip({ fadeShape, colour, ...clip }: Omit<Clip, keyof ClipMarks> & ClipMarks): Clip {
-  return { ...clip, ...(fadeShape !== undefined && fadeShape !== "equalPower" && { fadeShape }), ...(colour && { colour }) };
+/** A clip without `fadeShape` where it is the usual one, `colour` and `alternateId` where it has none: equal clips have equal fields. */
+export function plainClip({ fadeShape, colour, alternateId, ...clip }: Omit<Clip, keyof ClipMarks> & ClipMarks): Clip {
+  return {
+    ...clip,
+    ...(fadeShape !== undefined && fadeShape !== "equalPower" && { fadeShape }),
+    ...(colour && { colour }),
+    ...(alternateId !== undefined && { alternateId }),
+  };
 }
 
 export type Lane = {

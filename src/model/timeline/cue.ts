@@ -43,3 +43,25 @@ export type AlternateLoudness = {
 
 /** `at`: an ISO 8601 time stamp. */
 export type Vote = { readonly alternateId: string; readonly by: string; readonly at: string };
+
+/** What a cue is called in sentences: its number, or where it has none, its name. */
+export function cueLabel({ number, name }: Pick<Cue, "number" | "name">): string {
+  return number || name;
+}
+
+/** An alternate with the key that chooses it: its place in the cue, from 1. */
+export type KeyedAlternate = { readonly alternate: Alternate; readonly key: number };
+
+/** Undefined where the cue has no such alternate. */
+export function alternateIn({ alternates }: Pick<Cue, "alternates">, id: string | undefined): KeyedAlternate | undefined {
+  const at = alternates.findIndex((alternate) => alternate.id === id);
+  const alternate = alternates[at];
+  return alternate && { alternate, key: at + 1 };
+}
+
+type CueMarks = { readonly chosenId?: string | undefined; readonly votes?: readonly Vote[] | undefined };
+
+/** A cue without `chosenId` and `votes` where it has none: equal cues have equal fields. */
+export function plainCue({ chosenId, votes, ...cue }: Omit<Cue, keyof CueMarks> & CueMarks): Cue {
+  return { ...cue, ...(chosenId !== undefined && { chosenId }), ...(votes && votes.length > 0 && { votes }) };
+}

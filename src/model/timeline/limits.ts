@@ -31,6 +31,8 @@ export const MIN_TIMELINE_SECONDS = 60;
 export const TIMELINE_SECONDS_WITHOUT_PICTURE = 240;
 
 export const MIN_CLIP_SECONDS = 0.1;
+/** Of a cue, less half a microsecond: the difference of two binary fractions may be a little shorter. */
+export const LEAST_CUE_SECONDS = MIN_CLIP_SECONDS - 5e-7;
 /** About half a sample: clips closer than that touch. */
 export const TOUCHING_SECONDS = 1e-5;
 export const DEFAULT_CLIP_SECONDS = 30;
@@ -47,6 +49,16 @@ export const MAX_LANE_GAIN = 10 ** (12 / 20);
 export const MAX_LANES = 10_000;
 export const MAX_MARKERS = 1000;
 export const MAX_MARKER_NOTE_LENGTH = 2000;
+export const MAX_CUES = 500;
+export const MAX_CUE_NUMBER_LENGTH = 20;
+export const MAX_CUE_NAME_LENGTH = 200;
+/** Of a cue: the keys 1 to 9. */
+export const MAX_ALTERNATES = 9;
+/** Of an alternate, either way, dB. */
+export const MAX_TRIM_DB = 24;
+/** Of a cue. */
+export const MAX_VOTES = 100;
+export const MAX_VOTER_LENGTH = 100;
 /** Maximum typed position of a clip: one day. */
 export const MAX_PLACE_SECONDS = 86_400;
 

@@ -1,4 +1,5 @@
 import type { Clip, Picture } from "./clip.ts";
+import type { Cue } from "./cue.ts";
 import type { ProjectSettings } from "./project-settings.ts";
 
 /** A project with all its clips, as confirmed by the server. */
@@ -10,4 +11,5 @@ export type LoadedProject = {
   readonly picture: Picture | undefined;
   readonly settings: ProjectSettings;
   readonly clips: readonly Clip[];
+  readonly cues: readonly Cue[];
 };

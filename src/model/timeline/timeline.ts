@@ -1,5 +1,6 @@
 import type { Change } from "../edits/change.ts";
 import type { Clip, Lane, Picture } from "./clip.ts";
+import type { Cue } from "./cue.ts";
 import { paddedLanes } from "./lane-order.ts";
 import { MIN_TIMELINE_SECONDS, TIMELINE_SECONDS_WITHOUT_PICTURE } from "./limits.ts";
 import { DEFAULT_SETTINGS } from "./project-settings.ts";
@@ -12,6 +13,8 @@ import type { ProjectSettings } from "./project-settings.ts";
 export type ProjectTimeline = {
   readonly name: string;
   readonly pages: Readonly<Record<string, ClipPage>>;
+  /** By their ids. */
+  readonly cues: Readonly<Record<string, Cue>>;
   readonly picture: Picture | undefined;
   readonly settings: ProjectSettings;
 };
@@ -22,11 +25,12 @@ export type ClipPage = Readonly<Record<string, Clip>>;
 export type TimelineDraft = {
   name: string;
   pages: Record<string, Record<string, Clip>>;
+  cues: Record<string, Cue>;
   picture: Picture | undefined;
   settings: ProjectSettings;
 };
 
-export const EMPTY_TIMELINE: ProjectTimeline = { name: "", pages: {}, picture: undefined, settings: DEFAULT_SETTINGS };
+export const EMPTY_TIMELINE: ProjectTimeline = { name: "", pages: {}, cues: {}, picture: undefined, settings: DEFAULT_SETTINGS };
 
 /** 128 pages, named "0" … "127": at ten thousand clips about 80 in each, so that copying a page costs about as much as the page table. */
 export const PAGE_COUNT = 128;
@@ -49,6 +53,15 @@ export function clipById(timeline: ProjectTimeline, id: string): Clip | undefine
   const page = timeline.pages[pageOf(id)];
   // Ids may come from outside: "toString" must not find an inherited property.
   return page && Object.hasOwn(page, id) ? page[id] : undefined;
+}
+
+export function cueById({ cues }: Pick<ProjectTimeline, "cues">, id: string): Cue | undefined {
+  return Object.hasOwn(cues, id) ? cues[id] : undefined;
+}
+
+/** In order of time. */
+export function allCues({ cues }: Pick<ProjectTimeline, "cues">): readonly Cue[] {
+  return Object.values(cues).sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
 }
 
 /** Every clip, in no particular order. */
@@ -80,6 +93,12 @@ export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): 
         if (page) delete page[change.id];
         break;
       }
+      case "putCue":
+        draft.cues[change.cue.id] = change.cue;
+        break;
+      case "removeCue":
+        delete draft.cues[change.id];
+        break;
       case "setPicture":
         draft.picture = change.picture;
         break;
@@ -93,7 +112,7 @@ export function applyChanges(draft: TimelineDraft, changes: readonly Change[]): 
   }
 }
 
-/** The timeline with changes applied: copies only the pages that they touch. */
+/** The timeline with changes applied: copies only the pages that they touch, and the cues where one changes. */
 export function withChanges(timeline: ProjectTimeline, changes: readonly Change[]): ProjectTimeline {
   const pages: TimelineDraft["pages"] = { ...timeline.pages };
   const copied = new Set<string>();
@@ -105,22 +124,29 @@ export function withChanges(timeline: ProjectTimeline, changes: readonly Change[
     const clips = pages[page];
     if (clips) pages[page] = { ...clips };
   }
-  const draft: TimelineDraft = { ...timeline, pages };
+  const cues = changes.some(isOfCue) ? { ...timeline.cues } : timeline.cues;
+  const draft: TimelineDraft = { ...timeline, pages, cues };
   applyChanges(draft, changes);
   return draft;
+}
+
+function isOfCue({ kind }: Change): boolean {
+  return kind === "putCue" || kind === "removeCue";
 }
 
 export function timelineOf(input: {
   readonly name: string;
   readonly clips: readonly Clip[];
+  readonly cues: readonly Cue[];
   readonly picture: Picture | undefined;
   readonly settings: ProjectSettings;
 }): ProjectTimeline {
-  const draft: TimelineDraft = { name: input.name, pages: {}, picture: input.picture, settings: input.settings };
+  const draft: TimelineDraft = { name: input.name, pages: {}, cues: {}, picture: input.picture, settings: input.settings };
   applyChanges(
     draft,
     input.clips.map((clip) => ({ kind: "putClip", clip })),
   );
+  for (const cue of input.cues) draft.cues[cue.id] = cue;
   return draft;
 }
 

@@ -8,6 +8,7 @@ import { overlapRule } from "#model/timeline/project-settings.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { clipCaption } from "../clip-names.ts";
 import type { Shown } from "../shown-clips.ts";
+import { describeCues } from "./describe-cues.ts";
 import { describeLaneCount, describeLanes, describeOrder, describeVideoSound } from "./describe-lanes.ts";
 import { clipLabel } from "./grid-model.ts";
 
@@ -26,6 +27,8 @@ export function describeChange(before: ProjectTimeline, now: Shown): string | un
   const { removed, added, changed } = differenceOf(before, timeline);
   const moved = describeLaneCount(before, timeline) ?? describeOrder(before.settings.lanes, timeline.settings.lanes);
   if (moved !== undefined) return moved;
+  const cues = describeCues(before, timeline, now.times);
+  if (cues !== undefined) return cues;
   const [gone] = removed;
   const [come] = added;
   const [altered] = changed;

@@ -16,7 +16,7 @@ const shareable = () => {
   };
   return { ...createMemoryBackend({ projects: [PROJECT] }), sharing };
 };
-const PROJECT = { id: "kept", revision: 0, ...EMPTY_TIMELINE, name: "Kept", clips: [] };
+const PROJECT = { id: "kept", revision: 0, ...EMPTY_TIMELINE, name: "Kept", clips: [], cues: [] };
 const dialogs = (root: ShadowRoot) => [...root.querySelectorAll("[role='dialog'] h2")].map(({ textContent }) => textContent);
 const has = (list: readonly string[], name: string) => list.some((one) => one.startsWith(name));
 

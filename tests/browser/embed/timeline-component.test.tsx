@@ -164,13 +164,13 @@ describe("the project as the user left it stays", () => {
 const DAMAGED = { ...reel("reel"), clips: [{ id: "a", url: "none.mp3", endTime: -1 }] };
 test.each([
   ["a project that cannot be read", ProjectError, { defaultProject: DAMAGED }],
-  ["a theme with an unknown token", ThemeError, { theme: { base: "dark", tokens: { glow: "red" } } as object }],
-  ["an unknown part", UsageError, { ui: { confetti: true } as object }],
+  ["a theme with an unknown token", ThemeError, { theme: { base: "dark", tokens: { glow: "red" } } }],
+  ["an unknown part", UsageError, { ui: { confetti: true } }],
 ] as const)("%s is an error of the component", async (_what, kind, props) => {
   const errors: unknown[] = [];
   mount(
     <Boundary errors={errors}>
-      <Timeline defaultProject={reel("reel")} style={SIZE} {...props} />
+      <Timeline defaultProject={reel("reel")} style={SIZE} {...(props as object)} />
     </Boundary>,
   );
   await expect.element(page.getByText("No timeline")).toBeInTheDocument();

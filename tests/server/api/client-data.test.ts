@@ -6,7 +6,7 @@ import type { Change } from "#model/edits/change.ts";
 import type { Operation } from "#model/timeline/operation.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import { aClip, FULL_CLIP } from "#tests/support/model/builders.ts";
+import { aClip, FULL_CLIP, FULL_CUE } from "#tests/support/model/builders.ts";
 import { openPage, openSignedInPage, settledState } from "#tests/support/server/client-backend.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 import type { FakePage } from "#tests/support/server/client-backend.ts";
@@ -56,10 +56,11 @@ describe("projects and operations through the real client", () => {
     const { backend } = page;
     const picture = { url: `${page.user.id}/projects/p/videos/a.mp4`, duration: 5.04 };
     const project = unwrap(await backend.projects.create({ name: "Reel", picture }));
-    expect(project).toEqual({ id: project.id, name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] });
+    expect(project).toEqual({ id: project.id, name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [], cues: [] });
     const clip = { ...FULL_CLIP, id: newId(), url: ownPath() };
     const measuring = aClip({ id: newId(), url: ownPath(), originalDuration: undefined });
     const gone = aClip({ id: newId(), url: ownPath() });
+    const goneCueId = newId();
     const settings: ProjectSettings = {
       lanes: [{ name: "Strings", gain: 0.5, muted: false, solo: true }],
       videoSound: { gain: 0.8, muted: false, solo: true },
@@ -72,6 +73,9 @@ describe("projects and operations through the real client", () => {
     const operation = anOperation([
       ...[clip, measuring, gone].map((put) => ({ kind: "putClip", clip: put }) as const),
       { kind: "removeClip", id: gone.id },
+      { kind: "putCue", cue: FULL_CUE },
+      { kind: "putCue", cue: { ...FULL_CUE, id: goneCueId } },
+      { kind: "removeCue", id: goneCueId },
       { kind: "setSettings", settings },
       { kind: "rename", name: "Reel 2" },
     ]);
@@ -80,7 +84,15 @@ describe("projects and operations through the real client", () => {
     expect(unwrap(await backend.projects.revision(project.id))).toBe(1);
     const loaded = unwrap(await backend.projects.load(project.id));
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-    expect(loaded).toEqual({ id: project.id, name: "Reel 2", revision: 1, picture, settings, clips: [clip, measuring].toSorted(byId) });
+    expect(loaded).toEqual({
+      id: project.id,
+      name: "Reel 2",
+      revision: 1,
+      picture,
+      settings,
+      clips: [clip, measuring].toSorted(byId),
+      cues: [FULL_CUE],
+    });
     const clearing = { ...anOperation([{ kind: "setPicture", picture: undefined }]), baseRev: 1 };
     expect(unwrap(await backend.operations.apply(project.id, clearing))).toEqual({ revision: 2 });
     expect(unwrap(await backend.projects.load(project.id)).picture).toBeUndefined();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOriginal } from "#tests/support/model/an-original.ts";
+import { aCueRow } from "#tests/support/server/victim.ts";
 import { installedPostgres, startHostedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
 import type { HostedPostgres } from "#tests/support/postgres/hosted-postgres.ts";
 
@@ -49,6 +50,25 @@ describe.skipIf(!programs)("the migrations on PostgreSQL with the roles and owne
     expect(await asOther("select name from storage.objects")).toEqual([]);
     await expect(asOther(operation([]))).rejects.toThrow(/Project not found/u);
     await expect(asAnybody("select id from public.projects")).rejects.toThrow(/permission denied/u);
+  });
+
+  test("B-242 its cues are stored, copied and public like its clips, for its owner alone, and a bad one is refused", async () => {
+    const [cue, inAlternate] = [aCueRow(randomUUID()), (id: unknown) => `alternate_id = '${String(id)}'`];
+    await asOwner(operation([{ kind: "putCue", cue }]));
+    expect(await asOwner("select name from public.cues")).toEqual(["Cue"]);
+    expect(await asOther("select name from public.cues")).toEqual([]);
+    await expect(asAnybody("select name from public.cues")).rejects.toThrow(/permission denied/u);
+    await expect(asOwner(operation([{ kind: "putCue", cue: { ...cue, alternates: [] } }]))).rejects.toThrow(/cues_alternates_check/u);
+    await asOwner(`update public.audio_tracks set ${inAlternate(cue.chosen_id)} where id = '${clipId}'`);
+    const [copyId] = await asOwner(`select public.duplicate_project('${projectId}', 'Copy')`);
+    const ofCopy = `from public.cues c join public.audio_tracks t on t.project_id = c.project_id where c.project_id = '${copyId}'`;
+    expect(await asOwner(`select t.alternate_id = c.chosen_id and c.chosen_id <> '${cue.chosen_id}' ${ofCopy}`)).toEqual(["t"]);
+    await asOwner(`update public.projects set is_public = true where id = '${copyId}'`);
+    const voter = `select public.public_project('${copyId}') -> 'cues' -> 0 -> 'votes' -> 0 -> 'by'`;
+    expect([await asAnybody(voter), await asOwner("select votes -> 0 ->> 'by' from public.cues")]).toEqual([['""'], ["Ada", "Ada"]]);
+    await asOwner(`delete from public.projects where id = '${copyId}'`);
+    await asOwner(operation([{ kind: "removeCue", id: cue.id }]));
+    expect(await asOwner("select name from public.cues")).toEqual([]);
   });
 
   test("a project is duplicated, deleted and restored by its owner, and by no other user", async () => {

@@ -29,7 +29,7 @@ async function opened(sql: string): Promise<{ readonly tables: readonly string[]
   }
 }
 
-const TABLES = ["applied_operations", "audio_tracks", "music_tracks", "profiles", "projects"];
+const TABLES = ["applied_operations", "audio_tracks", "cues", "music_tracks", "profiles", "projects"];
 const DROP = "drop function storage.foldername(text)";
 
 test("the schema is prepared and read once per version of it, and again for another version or if the record of it is damaged", async () => {

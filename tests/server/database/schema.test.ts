@@ -30,10 +30,10 @@ function isQualified(source: string): boolean {
   return !/[<>=~!|+*/%^&#@-]|\w\(|::\w/.test(rest);
 }
 
-const TABLES = ["applied_operations", "audio_tracks", "music_tracks", "profiles", "projects"];
+const TABLES = ["applied_operations", "audio_tracks", "cues", "music_tracks", "profiles", "projects"];
 
 describe("the schema", () => {
-  test("B-32 has four tables of data and the record of applied operations", async () => {
+  test("B-32 has five tables of data and the record of applied operations", async () => {
     const rows = await rowsOf<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
     expect(rows.map((row) => row.name)).toEqual(TABLES);
   });

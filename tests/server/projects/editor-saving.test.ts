@@ -41,6 +41,7 @@ afterAll(async () => {
 });
 
 const newId = () => crypto.randomUUID();
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** A sync session of a new project on the real server, and the rows that it has stored. */
 async function aSavedProject(journal: Journal = createMemoryJournal(), settings: ProjectSettings = DEFAULT_SETTINGS) {
@@ -172,7 +173,11 @@ describe("a project of a file on the real server", () => {
     const read = unwrap(readProject({ ...file, clips: [] }));
     const made = unwrap(await createFromFile(page.backend, projectFile("reel", timelineOf(read)), newId));
     expect(made.settings).toEqual(read.settings);
-    expect(writeProject("reel", timelineOf(made))).toEqual({ ...file, clips: [] });
+    const [cue] = made.cues;
+    const [alternateId = ""] = cue?.alternates.map(({ id }) => id) ?? [];
+    const cues = JSON.stringify(file.cues).replaceAll('"x"', `"${alternateId}"`).replace('"id":"c"', `"id":"${cue?.id}"`);
+    expect([cue?.id, alternateId]).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(writeProject("reel", timelineOf(made))).toEqual({ ...file, clips: [], cues: JSON.parse(cues) as unknown });
   });
 
   test("has everything that the file says; one with another user's sound is refused, and nothing of it is left", async () => {

@@ -11,7 +11,7 @@ import { tableAttacks } from "#tests/support/attacks/table-attacks.ts";
 import { clientOf, signUpUser, startTestServer } from "#tests/support/server/test-server.ts";
 import type { SignedInUser, TestServer } from "#tests/support/server/test-server.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
-import { BUCKET, createBelongings, inventoryOf, must, wavFile } from "#tests/support/server/victim.ts";
+import { aCueRow, BUCKET, createBelongings, inventoryOf, must, wavFile } from "#tests/support/server/victim.ts";
 
 /** The attacks that succeed on a public project, and only for objects that its rows name. */
 const READS_ITS_MEDIA: readonly string[] = ["sign a URL of the victim's object", "sign several URLs of the victim's objects"];
@@ -48,6 +48,13 @@ async function share(isPublic: boolean): Promise<void> {
 /** Clients with a valid key read public projects; no other client gets a response. */
 const readers = () => attackers.filter(({ name }) => name === "a second user" || name === "an anonymous client");
 
+/** The ids of the alternate are random. */
+const ALTERNATE = {
+  alternates: [{ id: expect.any(String), name: "Piano", trimDb: 0 }],
+  chosen_id: expect.any(String),
+  reference_id: expect.any(String),
+};
+
 describe("B-31 a public project is readable with its id, without a session", () => {
   test("with its clips, and without its owner except in its paths", async () => {
     for (const { client } of readers()) {
@@ -78,8 +85,10 @@ describe("B-31 a public project is readable with its id, without a session", () 
             fade_out: 0,
             fade_shape: null,
             colour: null,
+            alternate_id: null,
           },
         ],
+        cues: [{ ...aCueRow(target.cueId), ...ALTERNATE, votes: [{ alternateId: expect.any(String), by: "", at: expect.any(String) }] }],
       });
       // The owner's id is the folder of the two paths, and appears nowhere else.
       expect(JSON.stringify(data).split(owner.id)).toHaveLength(3);

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { anOriginal } from "../model/an-original.ts";
+import { aCueRow } from "../server/victim.ts";
 import type { Attack, AttackTarget } from "./attack.ts";
 
 const operationAttacks: readonly Attack[] = [
   { kind: "rename", name: "Stolen" },
   { kind: "put", clip: { id: randomUUID(), name: "Intruder", audio_url: "x/y", start_time: 0, end_time: 1 } },
+  { kind: "putCue", cue: aCueRow(randomUUID()) },
   { kind: "setPicture", video_url: null, video_duration: null },
   { kind: "setPicture", video_url: "x/y", video_duration: 1, picture_original: anOriginal() },
 ].map((change) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { anOriginal } from "../model/an-original.ts";
+import { aCueRow } from "../server/victim.ts";
 import { ownPath } from "./attack.ts";
 import type { AttackAnswer, Attack, AttackTarget } from "./attack.ts";
 
@@ -38,6 +39,13 @@ const TABLES: readonly {
       end_time: 1,
     }),
     change: { muted: true },
+  },
+  {
+    table: "cues",
+    idColumn: "id",
+    idOf: (target) => target.cueId,
+    forged: (target) => ({ ...aCueRow(randomUUID()), project_id: target.projectId, user_id: target.victimId }),
+    change: { name: "Stolen" },
   },
   {
     table: "music_tracks",
@@ -85,6 +93,14 @@ const crossTableAttacks: readonly Attack[] = [
         .select(),
   },
   {
+    name: "insert an own cue into the victim's project",
+    run: (client, target) =>
+      client
+        .from("cues")
+        .insert({ ...aCueRow(randomUUID()), project_id: target.projectId })
+        .select(),
+  },
+  {
     name: "record an own operation on the victim's project",
     run: (client, target) =>
       client.from("applied_operations").insert({ op_id: randomUUID(), project_id: target.projectId, revision: 1 }).select(),
@@ -111,6 +127,7 @@ const crossTableAttacks: readonly Attack[] = [
     run: (client, target) => client.from("projects").update({ deleted_at: "now" }).eq("id", target.projectId).select(),
   },
   { name: "read the victim's clips through projects", run: (client) => client.from("projects").select("id, audio_tracks(*)") },
+  { name: "read the victim's cues through projects", run: (client) => client.from("projects").select("id, cues(*)") },
   { name: "read accounts", run: (client) => client.schema("auth").from("users").select("*") },
   { name: "read releases of media as a table", run: (client) => client.schema("layback").from("media_releases").select("*") },
   {

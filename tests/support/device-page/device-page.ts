@@ -10,7 +10,7 @@ import { browserTimers } from "#editor/core/timers.ts";
 import { createEditorStore } from "#editor/core/store/store.ts";
 import type { Change, Edit } from "#model/edits/change.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
-import { allClips } from "#model/timeline/timeline.ts";
+import { allClips, allCues } from "#model/timeline/timeline.ts";
 import { createToastQueue } from "#ui/overlays/toast-queue.ts";
 import { randomEdit } from "#tests/support/model/random-edits.ts";
 import { randomNumbers } from "#tests/support/engine/random-plan.ts";
@@ -133,7 +133,7 @@ window.device = {
       isWriting: opened?.syncSession() !== undefined,
       waiting: document.pending.length,
       revision: document.revision,
-      content: { name, picture, settings, clips },
+      content: { name, picture, settings, clips, cues: allCues(document.timeline) },
     };
   },
 };

@@ -1,4 +1,7 @@
+import { putCue } from "#model/edits/change.ts";
 import type { Change } from "#model/edits/change.ts";
+import { cueLabel } from "#model/timeline/cue.ts";
+import type { Cue } from "#model/timeline/cue.ts";
 import type { Clip, Picture } from "#model/timeline/clip.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
@@ -16,6 +19,7 @@ export type Content = {
   readonly picture: Picture | undefined;
   readonly settings: ProjectSettings;
   readonly clips: readonly Clip[];
+  readonly cues: readonly Cue[];
 };
 
 type Fields = ReadonlyMap<string, { readonly value: unknown; readonly subject: string }>;
@@ -26,11 +30,12 @@ const ABSENT = "absent";
 
 /**
  * Returns the edits that are neither in the final content, nor replaced by a later edit of a device that knew them, nor about a clip,
- * marker or lane that a message names. Empty if no edit was lost silently.
+ * marker, cue or lane that a message names. Empty if no edit was lost silently.
  */
 export function lostEdits(edits: readonly LoggedEdit[], final: Content, messages: readonly string[]): readonly string[] {
   const end = fieldsOf([
     ...final.clips.map((clip): Change => ({ kind: "putClip", clip })),
+    ...final.cues.map(putCue),
     { kind: "setSettings", settings: final.settings },
     { kind: "setPicture", picture: final.picture },
     { kind: "rename", name: final.name },
@@ -143,6 +148,12 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   "marker colour": ["marker colour"],
   "marker name": ["marker name"],
   "marker there": ["marker"],
+  "cue number": ["number"],
+  "cue name": ["name"],
+  "cue start": ["start"],
+  "cue end": ["end"],
+  "cue isMatched": ["loudness match"],
+  "cue chosenId": ["heard alternate"],
   "lane name": ["lane name"],
   "lane gain": ["lane gain"],
   "lane muted": ["lane mute"],
@@ -161,7 +172,7 @@ function namedIn(messages: readonly string[]): (field: string, subject: string) 
   return (field, subject) => {
     const [kind = "", id, part] = field.split(" ");
     const labels = LABELS[id === undefined ? kind : `${kind} ${part}`] ?? [];
-    const isWhole = (line: string, label: string) => ["clip", "marker"].includes(label) && line.startsWith(`“${subject}”: `);
+    const isWhole = (line: string, label: string) => ["clip", "marker", "cue"].includes(label) && line.startsWith(`“${subject}”: `);
     const isAbout = (line: string, label: string) =>
       isWhole(line, label) ||
       // A lane may have been renamed by the time its values are merged.
@@ -196,6 +207,13 @@ function fieldsOf(changes: readonly Change[]): Fields {
         }
         break;
       }
+      case "putCue": {
+        const { id, number, name, start, end, isMatched, chosenId = null } = change.cue;
+        for (const [field, value] of Object.entries({ there: true, number, name, start, end, isMatched, chosenId })) {
+          fields.set(`cue ${id} ${field}`, { value, subject: cueLabel(change.cue) });
+        }
+        break;
+      }
       case "setSettings":
         for (const { id, ...marker } of change.settings.markers) {
           for (const [field, value] of Object.entries({ there: true, ...marker })) {
@@ -214,6 +232,7 @@ function fieldsOf(changes: readonly Change[]): Fields {
         fields.set("name", { value: change.name, subject: "Project" });
         break;
       case "removeClip":
+      case "removeCue":
         break;
     }
   }

@@ -28,6 +28,7 @@ export const aProject: LoadedProject = {
   picture: undefined,
   settings: DEFAULT_SETTINGS,
   clips: savedClips,
+  cues: [],
 };
 
 export const UNREACHABLE: BackendError = { kind: "unreachable", message: "Failed to fetch" };

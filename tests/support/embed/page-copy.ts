@@ -6,7 +6,8 @@ import type { ProjectPatch } from "#model/project-json/write-project.ts";
 /** A page's copy of a project, updated only with the reported rows. */
 export function withPatches(project: Project, patches: readonly ProjectPatch[]): Project {
   const clips = new Map(project.clips.map((clip) => [clip.id, clip]));
-  let { id, name, version, picture: _picture, clips: _clips, ...settings } = project;
+  const cues = new Map(project.cues?.map((cue) => [cue.id, cue]));
+  let { id, name, version, picture: _picture, clips: _clips, cues: _cues, ...settings } = project;
   let picture = project.picture;
   for (const patch of patches) {
     switch (patch.kind) {
@@ -15,6 +16,12 @@ export function withPatches(project: Project, patches: readonly ProjectPatch[]):
         break;
       case "removeClip":
         clips.delete(patch.id);
+        break;
+      case "putCue":
+        cues.set(patch.cue.id, patch.cue);
+        break;
+      case "removeCue":
+        cues.delete(patch.id);
         break;
       case "setPicture":
         picture = patch.picture;
@@ -28,7 +35,8 @@ export function withPatches(project: Project, patches: readonly ProjectPatch[]):
     }
     if ("version" in patch) version = patch.version;
   }
-  return { id, name, version, ...settings, ...(picture && { picture }), clips: [...clips.values()] };
+  const rows = { clips: [...clips.values()], ...(cues.size > 0 && { cues: [...cues.values()] }) };
+  return { id, name, version, ...settings, ...(picture && { picture }), ...rows };
 }
 
 /** The copy after an edit, which its inverse takes back. */
@@ -46,4 +54,10 @@ export function rowsOf(project: Project) {
   return rows;
 }
 
-const byId = (project: Project) => ({ ...project, clips: project.clips.toSorted((a, b) => (a.id < b.id ? -1 : 1)) });
+const inOrder = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
+
+const byId = (project: Project) => ({
+  ...project,
+  clips: project.clips.toSorted(inOrder),
+  ...(project.cues && { cues: project.cues.toSorted(inOrder) }),
+});

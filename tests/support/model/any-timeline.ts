@@ -26,6 +26,7 @@ export const anyTimeline = fc
   .record({
     name: fc.string(),
     clips: fc.uniqueArray(anyClip, { selector: (clip) => clip.id, maxLength: 20 }),
+    cues: fc.constant([]),
     picture: fc.option(fc.record({ url: fc.string({ minLength: 1 }), duration: anyTime }), { nil: undefined }),
     settings: fc.record({
       lanes: fc.array(

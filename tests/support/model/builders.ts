@@ -1,4 +1,5 @@
 import type { Clip } from "#model/timeline/clip.ts";
+import type { Cue } from "#model/timeline/cue.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { timelineOf } from "#model/timeline/timeline.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
@@ -41,12 +42,58 @@ export const FULL_CLIP: Required<Clip> = {
   fadeOut: 0.125,
   fadeShape: "s",
   colour: "pink",
+  alternateId: "a17e0000-0000-4000-8000-000000000001",
+};
+
+/** A cue from 10 to 40 s, "1m1", whose alternates a and b are measured and matched; a is chosen. Override the fields under test. */
+export function aCue(overrides: Partial<Cue> = {}): Cue {
+  return {
+    id: "cue-1",
+    number: "1m1",
+    name: "Opening",
+    start: 10,
+    end: 40,
+    alternates: [
+      { id: "a", name: "Strings", trimDb: 0, measured: { lufs: -20, truePeakDb: -6, of: "1" } },
+      { id: "b", name: "Piano", trimDb: 0, measured: { lufs: -24, truePeakDb: -8, of: "2" } },
+    ],
+    chosenId: "a",
+    isMatched: true,
+    referenceId: "a",
+    ...overrides,
+  };
+}
+
+/** A cue with every value, none of them the default: what stores cues is tested with it. */
+export const FULL_CUE: Required<Cue> = {
+  id: "c0e00000-0000-4000-8000-000000000001",
+  number: "2m5",
+  name: "The door",
+  start: 12.5,
+  end: 61.25,
+  alternates: [
+    {
+      id: "a17e0000-0000-4000-8000-000000000001",
+      name: "Rain on glass",
+      trimDb: -1.5,
+      measured: { lufs: -21.25, truePeakDb: -3.5, of: "9f86d081" },
+    },
+    { id: "a17e0000-0000-4000-8000-000000000002", name: "Silence", trimDb: 2, measured: { truePeakDb: -120, of: "884c7d65" } },
+  ],
+  chosenId: "a17e0000-0000-4000-8000-000000000002",
+  isMatched: true,
+  referenceId: "a17e0000-0000-4000-8000-000000000001",
+  votes: [{ alternateId: "a17e0000-0000-4000-8000-000000000002", by: "Ada", at: "2026-11-25T12:00:00.000Z" }],
 };
 
 /** A timeline with a picture of 100 s and the given clips. */
-export function aTimeline(clips: readonly Clip[] = [aClip()], overrides: Partial<ProjectTimeline> = {}): ProjectTimeline {
+export function aTimeline(
+  clips: readonly Clip[] = [aClip()],
+  overrides: Partial<ProjectTimeline> = {},
+  cues: readonly Cue[] = [],
+): ProjectTimeline {
   const picture = { url: "user/projects/p/videos/picture.mp4", duration: 100 };
-  return { ...timelineOf({ name: "Reel", clips, picture, settings: DEFAULT_SETTINGS }), ...overrides };
+  return { ...timelineOf({ name: "Reel", clips, cues, picture, settings: DEFAULT_SETTINGS }), ...overrides };
 }
 
 /** A sound of the user's library, named by its id. */

@@ -1,5 +1,5 @@
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { allClips, timelineOf } from "#model/timeline/timeline.ts";
+import { allClips, allCues, timelineOf } from "#model/timeline/timeline.ts";
 
 /** A timeline whose objects have a field each that this version does not know, with a value of their own. */
 export function withOtherFieldsEverywhere({ name, picture, settings, ...rest }: ProjectTimeline): ProjectTimeline {
@@ -8,6 +8,10 @@ export function withOtherFieldsEverywhere({ name, picture, settings, ...rest }: 
   return timelineOf({
     name,
     clips: allClips({ name, picture, settings, ...rest }).map((clip) => tagged(clip, `clip ${clip.id}`)),
+    cues: allCues(rest).map((cue) => ({
+      ...tagged(cue, `cue ${cue.id}`),
+      alternates: cue.alternates.map((alternate) => tagged(alternate, `alternate ${alternate.id}`)),
+    })),
     picture: picture && tagged(picture, `picture ${picture.url}`),
     settings: {
       ...tagged(settings, "project"),

@@ -38,6 +38,7 @@ import { rollClips, slipClip } from "#model/edits/slip-and-roll.ts";
 import { setDropFrame, setStartTimecode } from "#model/edits/timecode-edits.ts";
 import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
 import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
+import { randomCueEdits } from "./random-cue-edits.ts";
 import { allClips, lanesOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 
@@ -87,7 +88,7 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
     () => duplicateClips(timeline, ids(), newId)?.edit,
     () => {
       const clipboard = copyClips(timeline, ids());
-      return clipboard && pasteClips(clipboard, time(), newId)?.edit;
+      return clipboard && pasteClips(timeline, clipboard, time(), newId)?.edit;
     },
     () => cutClips(timeline, ids()),
     () => {
@@ -132,13 +133,14 @@ export function randomEdit(timeline: ProjectTimeline, random: () => number, newI
         ? clearPicture(timeline)
         : { kind: "setPicture", changes: [{ kind: "setPicture", picture: { url: "u/p.mp4", duration: 50 } }] },
   ];
+  const ofCues = randomCueEdits(timeline, { random, newId, ids, someClip: () => pick(clips), time });
   // Bounds the number of clips: from 60 on, removing comes first.
   return clips.length > 60
     ? removeClips(
         timeline,
         clips.slice(0, 30).map((clip) => clip.id),
       )
-    : pick(edits)?.();
+    : pick(random() < 0.3 ? ofCues : edits)?.();
 }
 
 function edgeOf(clip: Clip | undefined, isStart: boolean): number {

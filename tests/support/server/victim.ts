@@ -12,6 +12,7 @@ const OVERRIDES = [{ subject: "Clip", field: "start", kept: "0:00.000", replaced
 export type Belongings = {
   readonly projectId: string;
   readonly clipId: string;
+  readonly cueId: string;
   readonly itemId: string;
   readonly opId: string;
   readonly referencedPath: string;
@@ -25,13 +26,14 @@ export async function createBelongings(user: SignedInUser): Promise<Belongings> 
   const belongings: Belongings = {
     projectId,
     clipId: randomUUID(),
+    cueId: randomUUID(),
     itemId: randomUUID(),
     opId: randomUUID(),
     referencedPath: `${id}/music-tracks/${randomUUID()}.wav`,
     loosePath: `${id}/music-tracks/${randomUUID()}.wav`,
     previewPath: `${id}/projects/${projectId}/videos/${randomUUID()}.mp4`,
   };
-  const { previewPath, clipId, itemId, opId, referencedPath, loosePath } = belongings;
+  const { previewPath, clipId, cueId, itemId, opId, referencedPath, loosePath } = belongings;
   for (const path of [referencedPath, loosePath]) {
     must(await client.storage.from(BUCKET).upload(path, wavFile("the victim's sound"), { cacheControl: "3600" }));
   }
@@ -51,15 +53,34 @@ export async function createBelongings(user: SignedInUser): Promise<Belongings> 
     }),
   );
   const clip = { id: clipId, project_id: projectId, name: "Clip", audio_url: referencedPath, start_time: 0, end_time: 2 };
-  must(
-    await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes: [{ kind: "put", clip }], overrides: OVERRIDES } }),
-  );
+  const changes = [
+    { kind: "put", clip },
+    { kind: "putCue", cue: aCueRow(cueId) },
+  ];
+  must(await client.rpc("apply_operation", { op: { opId, projectId, baseRev: 0, changes, overrides: OVERRIDES } }));
   return belongings;
+}
+
+/** A row of `cues` with one alternate, and a voter's name. */
+export function aCueRow(id: string) {
+  const alternateId = randomUUID();
+  return {
+    id,
+    number: "1m1",
+    name: "Cue",
+    start_time: 0,
+    end_time: 2,
+    alternates: [{ id: alternateId, name: "Piano", trimDb: 0 }],
+    chosen_id: alternateId,
+    is_matched: true,
+    reference_id: alternateId,
+    votes: [{ alternateId, by: "Ada", at: "2026-11-25T12:00:00.000Z" }],
+  };
 }
 
 /** All of the user's data as the user sees it, for comparison before and after. */
 export async function inventoryOf({ client, id }: SignedInUser): Promise<unknown> {
-  const tables = ["profiles", "projects", "audio_tracks", "music_tracks", "applied_operations"];
+  const tables = ["profiles", "projects", "audio_tracks", "cues", "music_tracks", "applied_operations"];
   const rows = await Promise.all(tables.map(async (table) => must(await client.from(table).select("*"))));
   const objects = must(await client.storage.from(BUCKET).list(`${id}/music-tracks`));
   const played = must(await client.rpc("recently_played_media", { paths: objects.map(({ name }) => `${id}/music-tracks/${name}`) }));

@@ -23,6 +23,7 @@ export function aTimeline(clips: readonly Clip[], pictureSeconds = 60): ProjectT
   return timelineOf({
     name: "Rough cut",
     clips,
+    cues: [],
     picture: pictureSeconds === 0 ? undefined : { url: "picture.mp4", duration: pictureSeconds },
     settings: DEFAULT_SETTINGS,
   });
@@ -33,6 +34,7 @@ export function changedTimeline(timeline: ProjectTimeline, changes: readonly Cha
   const draft: TimelineDraft = {
     ...timeline,
     pages: Object.fromEntries(Object.entries(timeline.pages).map(([page, clips]) => [page, { ...clips }])),
+    cues: { ...timeline.cues },
   };
   applyChanges(draft, changes);
   return draft;

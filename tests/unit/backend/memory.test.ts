@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import { aClip } from "#tests/support/model/builders.ts";
+import { putClip, putCue } from "#model/edits/change.ts";
+import type { Change } from "#model/edits/change.ts";
+import { aClip, aCue } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const clipNamed = (id: string, change: Partial<Clip> = {}): Clip => aClip({ id, ...change });
@@ -162,6 +164,27 @@ describe("the memory backend", () => {
     const video = unwrap(await backend.library.import(aFile("film.MP4", "video/mp4"), { projectId: "p1" }));
     expect(video.path).toMatch(/^u1\/projects\/p1\/videos\/[0-9a-f-]{36}\.mp4$/u);
     expect(unwrap(await backend.library.list()).map((entry) => entry.id)).toEqual([video.id, item.id]);
+    backend.dispose();
+  });
+
+  test("B-242 cues are stored and copied as on the server: 500 at most, and a copy's have ids of their own", async () => {
+    const backend = createMemoryBackend();
+    const project = unwrap(await backend.projects.create({ name: "Film", picture: undefined }));
+    const clip = { ...clipNamed("c1"), alternateId: "b" };
+    const apply = (opId: string, baseRev: number, changes: readonly Change[]) =>
+      backend.operations.apply(project.id, { opId, baseRev, kind: "makeCue", changes });
+    unwrap(await apply("op1", 0, [putClip(clip), putCue(aCue({ chosenId: "b" }))]));
+    expect(unwrap(await backend.projects.load(project.id))).toMatchObject({ clips: [clip], cues: [aCue({ chosenId: "b" })] });
+    const copy = unwrap(await backend.projects.load(unwrap(await backend.projects.duplicate(project.id, "Copy"))));
+    const [cue] = copy.cues;
+    const [one = "", two = ""] = cue?.alternates.map(({ id }) => id) ?? [];
+    const alternates = aCue().alternates.map((alternate, at) => ({ ...alternate, id: at === 0 ? one : two }));
+    expect(cue).toEqual(aCue({ id: cue?.id ?? "", alternates, chosenId: two, referenceId: one }));
+    expect([copy.clips[0]?.alternateId, new Set(["cue-1", "a", "b", cue?.id, one, two]).size]).toEqual([two, 6]);
+    const many = Array.from({ length: 500 }, (_, at) => putCue(aCue({ id: `cue ${at}` })));
+    expect(await apply("op2", 1, many)).toMatchObject({ ok: false, error: { kind: "refused", code: "23514" } });
+    expect(unwrap(await apply("op3", 1, [...many, { kind: "removeCue", id: "cue-1" }]))).toEqual({ revision: 2 });
+    expect(unwrap(await backend.projects.load(project.id)).cues).toHaveLength(500);
     backend.dispose();
   });
 

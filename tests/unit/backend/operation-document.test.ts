@@ -71,6 +71,21 @@ test("a colour is named where the clip has one, or had one", () => {
   ]);
 });
 
+test("B-242 an alternate is named where the clip has one, or had one", () => {
+  const alternates = (before: "a" | undefined, after: "b" | undefined) => {
+    const put = (id: "a" | "b" | undefined) => [{ kind: "putClip", clip: { ...aClip(), ...(id && { alternateId: id }) } }] as const;
+    const operation = { opId: "o", baseRev: 0, kind: "joinAlternate", changes: put(after), before: put(before) } as const;
+    const [{ clip: sent }] = operationDocument("p", operation)["changes"] as [{ clip: Record<string, unknown> }];
+    return sent["alternate_id"];
+  };
+  expect([alternates(undefined, "b"), alternates("a", "b"), alternates("a", undefined), alternates(undefined, undefined)]).toEqual([
+    "b",
+    "b",
+    "00000000-0000-0000-0000-000000000000",
+    undefined,
+  ]);
+});
+
 test("B-216 a picture is sent with its original, or with none: the server keeps no earlier one", () => {
   const sent = (picture: Picture | undefined) =>
     operationDocument("p", { opId: "o", baseRev: 0, kind: "setPicture", changes: [{ kind: "setPicture", picture }] })["changes"];

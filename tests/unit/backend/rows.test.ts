@@ -19,7 +19,16 @@ const clipRow = {
   fade_in: 0.1,
   fade_out: 0.2,
 };
-const projectRow = { id: "p1", name: "Reel", video_url: null, video_duration: null, revision: 4, settings: {}, audio_tracks: [clipRow] };
+const projectRow = {
+  id: "p1",
+  name: "Reel",
+  video_url: null,
+  video_duration: null,
+  revision: 4,
+  settings: {},
+  audio_tracks: [clipRow],
+  cues: [],
+};
 
 describe("rows from the database", () => {
   test("B-32 a project with its clips is converted to the model; empty settings become the defaults", () => {
@@ -48,6 +57,7 @@ describe("rows from the database", () => {
           fadeOut: 0.2,
         },
       ],
+      cues: [],
     });
   });
 

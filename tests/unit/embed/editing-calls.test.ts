@@ -305,7 +305,7 @@ test(`${SEQUENCES} sequences of edits by user and page, undo and redo: a copy by
       else if (way < 0.6) {
         const edit = randomEdit(timeline, random, () => `user-${ids++}`);
         if (edit) editing.commit(edit);
-      } else if (way < 0.75) {
+      } else if (way < 0.72) {
         const before = editing.project();
         expect(() => calls.apply([{ kind: "rename", name: "Other" }, spoilt(random)])).toThrow(ProjectError);
         expect(editing.project()).toBe(before);

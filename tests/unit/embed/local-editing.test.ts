@@ -40,6 +40,7 @@ function openEditing() {
       aClip({ id: "b", startTime: 20, endTime: 30, laneIndex: 1 }),
       aClip({ id: "c", originalDuration: undefined }),
     ],
+    cues: [],
   };
   editing.open(project);
   return { store, editing, edits, measured, project };
@@ -83,7 +84,7 @@ describe("embed: a page that writes the reported rows has the complete project",
       for (const reported of edits.splice(0)) copy = withPatchesBothWays(copy, reported);
       expectReadAgain(copy);
     }
-    expect(copy).toMatchObject({ version: 2, cues: FULL_PROJECT.cues, later: { of: "the project" } });
+    expect(copy).toMatchObject({ version: 2, cuts: FULL_PROJECT.cuts, later: { of: "the project" } });
   });
   test("B-165 an edit that needs version 2 makes the page's copy one of version 2", () => {
     const { store, editing, edits } = openEditing();

@@ -14,7 +14,7 @@ function placesBy(media: TimelineOptions["media"], isOpen = () => false, isAsked
   const clips = [aClip({ id: "a", url: "a.mp3" }), aClip({ id: "b", url: "a.mp3", startTime: 20, endTime: 30 })];
   const { settings } = store.getState().document.timeline;
   const editing = createLocalEditing({ ...targets, origin: createEditOrigin(), onEdit: () => undefined, onMeasured: () => undefined });
-  editing.open({ id: "reel", name: "Reel", revision: 0, picture: undefined, settings, clips });
+  editing.open({ id: "reel", name: "Reel", revision: 0, picture: undefined, settings, clips, cues: [] });
   const places = createMediaPlaces(store, media, isOpen, isAskedLate);
   onTestFinished(() => places.dispose());
   return () => {

@@ -10,7 +10,7 @@ const clips = [
   aClip({ id: "b", url: "b.mp3" }),
   aClip({ id: "c", url: "a.mp3", startTime: 20, endTime: 30 }),
 ];
-const timeline = timelineOf({ name: "Reel", picture: undefined, settings: DEFAULT_SETTINGS, clips });
+const timeline = timelineOf({ name: "Reel", picture: undefined, settings: DEFAULT_SETTINGS, clips, cues: [] });
 
 const errorOf = (failure: Partial<SourceFailure>, hasMedia = true) =>
   sourceError(

@@ -4,7 +4,7 @@ import { defaultLane } from "#model/timeline/clip.ts";
 import { copyClips, cutClips, duplicateClips, pasteClips } from "#model/timeline/clipboard.ts";
 import type { Clipboard } from "#model/timeline/clipboard.ts";
 import { clipsAfter, countingIds } from "#tests/support/editor/after-edit.ts";
-import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { aClip, aCue, aTimeline } from "#tests/support/model/builders.ts";
 
 const a = aClip({ id: "a", gainDb: -3, fadeIn: 1 });
 const b = aClip({ id: "b", startTime: 8, endTime: 12, laneIndex: 2 });
@@ -18,7 +18,7 @@ function copied(ids: readonly string[]): Clipboard {
 
 describe("B-96 copy, cut, paste, duplicate", () => {
   test("pasted clips begin at the playhead, keep lanes, distances and levels, and have new ids", () => {
-    const made = pasteClips(copied(["b", "a"]), 40, countingIds());
+    const made = pasteClips(timeline, copied(["b", "a"]), 40, countingIds());
     expect(made?.newIds).toEqual(["n1", "n2"]);
     expect(clipsAfter(timeline, made?.edit)).toEqual([
       a,
@@ -31,7 +31,10 @@ describe("B-96 copy, cut, paste, duplicate", () => {
     const clipboard = copied(["a"]);
     const emptied = aTimeline(clipsAfter(timeline, cutClips(timeline, ["a"])));
     expect(cutClips(timeline, ["a"])).toEqual({ kind: "cutClips", changes: [{ kind: "removeClip", id: "a" }] });
-    expect(clipsAfter(emptied, pasteClips(clipboard, 0, countingIds())?.edit)).toEqual([b, { ...a, id: "n1", startTime: 0, endTime: 10 }]);
+    expect(clipsAfter(emptied, pasteClips(emptied, clipboard, 0, countingIds())?.edit)).toEqual([
+      b,
+      { ...a, id: "n1", startTime: 0, endTime: 10 },
+    ]);
   });
   test("a duplicate begins where the last of the clips ends", () => {
     const made = duplicateClips(timeline, ["a", "b"], countingIds());
@@ -41,6 +44,19 @@ describe("B-96 copy, cut, paste, duplicate", () => {
       { ...a, id: "n1", startTime: 15, endTime: 25 },
       { ...b, id: "n2", startTime: 18, endTime: 22 },
     ]);
+  });
+  test("a copy stays in its alternate; a paste outside the cue, or where the cue is gone, leaves it", () => {
+    const member = aClip({ id: "member", alternateId: "a" });
+    const withCue = aTimeline([member], {}, [aCue()]);
+    const clipboard = copyClips(withCue, ["member"]);
+    const pasted = (into: typeof withCue, time: number) =>
+      clipboard && clipsAfter(into, pasteClips(into, clipboard, time, countingIds())?.edit)[1];
+    expect(clipsAfter(withCue, duplicateClips(withCue, ["member"], countingIds())?.edit)[1]).toMatchObject({ alternateId: "a" });
+    expect(pasted(withCue, 35)).toMatchObject({ startTime: 35, alternateId: "a" });
+    expect(pasted(withCue, 0.5)).toMatchObject({ startTime: 0.5, alternateId: "a" });
+    expect(pasted(withCue, 0)).not.toHaveProperty("alternateId");
+    expect(pasted(withCue, 40)).not.toHaveProperty("alternateId");
+    expect(pasted(aTimeline([member]), 20)).not.toHaveProperty("alternateId");
   });
   test("the video bar is neither copied nor cut nor duplicated", () => {
     expect(copyClips(timeline, ["video-track"])).toBeUndefined();
@@ -69,7 +85,7 @@ describe("B-194 a range is copied and cut", () => {
   });
   test("pasted, the range begins at the playhead, also where a clip begins later in it", () => {
     const copied = copyRange(timeline, { start: 11, end: 15 });
-    const made = copied && pasteClips({ ...copied, clips: copied.clips.slice(1) }, 40, countingIds());
+    const made = copied && pasteClips(timeline, { ...copied, clips: copied.clips.slice(1) }, 40, countingIds());
     expect(made?.edit.changes).toEqual([{ kind: "putClip", clip: { ...inside, id: "n1", startTime: 41, endTime: 43 } }]);
   });
   test("a cut leaves what lies on both sides of the range, in place", () => {

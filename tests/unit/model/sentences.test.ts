@@ -25,11 +25,11 @@ const REASONS: ReadonlySet<string> = new Set(["message", "reason"]);
 
 /** Parameters that carry the user's text, our own text or a number, which are shown unchanged. */
 const SHOWN: ReadonlySet<string> = new Set(
-  `before by bytes change changes channels clip clips codec colour count difference direction email end example excessDb fades fault file
-   fileName first found from hasOwn hasPicture how id instead isLimited isLocked isOfAll isOn isOne isUnsafe keys kind known label lane last latencyMs
+  `alternates before by bytes change changes channels clip clips codec colour count cue difference direction email end example excessDb fades fault file
+   fileName first found from hasOwn hasPicture how id instead isInOne isLimited isLocked isOfAll isOn isOne isUnsafe key keys kind known label lane last latencyMs
    latest least length levelDb lufs marker maxBytes megapixels most name names next now offsetMs others overrides pan path percent phase place
-   present projects rate reached samples scale seconds shape sentence shownCount size sound spread start state status step style target text
-   time times to total truePeakDb unit version wait wanted what when`.split(/\s+/u),
+   present projects rate reached samples scale seconds shape sentence shownCount size sound spread start state status stays step style target text
+   time times to total trimDb truePeakDb unit version wait wanted what when`.split(/\s+/u),
 );
 
 const ID = "0b0e7d1c-7d55-4b0e-9d5c-1f8f3f1d8a11";

@@ -4,6 +4,10 @@ import type { Edit } from "#model/edits/change.ts";
 import { invertChanges } from "#model/edits/invert-changes.ts";
 import { moveClip, removeClip, setClipMuted, splitClip } from "#model/edits/edits.ts";
 import { moveClips, removeClips } from "#model/edits/group-edits.ts";
+import { addAlternate, changeAlternate, chooseAlternate, keepAlternate, removeAlternate } from "#model/cues/alternate-edits.ts";
+import { changeCue, makeCue, moveCue, removeCue, trimCue, vote } from "#model/cues/cue-edits.ts";
+import { plainCue } from "#model/timeline/cue.ts";
+import { aCue } from "#tests/support/model/builders.ts";
 import { addLane, changeLane, duplicateLane, moveLane, removeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { changeGain, setFades, shapeFades } from "#model/edits/mix-edits.ts";
@@ -32,6 +36,34 @@ test("every result is announced: a clip's new position, removed and added clips"
   expect(announced(splitClip(timeline, "theme", 14, ["a", "b"]))).toBe(
     "Now: Theme, Audio 1, starts 0:10.000, length 0:04.000; Theme, Audio 1, starts 0:14.000, length 0:06.000",
   );
+});
+
+test("B-241 every change of a cue is announced, with the clips that have gone; measured figures are not", () => {
+  const [strings, piano] = [
+    { ...theme, alternateId: "a" },
+    { ...rain, alternateId: "b" },
+  ];
+  const before = { ...aTimeline([strings, piano]), cues: { "cue-1": aCue() } };
+  const { cues: _cues, ...withoutCues } = before;
+  const after = (edit: Edit | undefined) => announced(edit, before);
+  expect(announced(makeCue(timeline, { id: "c", alternateId: "x", clipIds: ["theme"] }))).toBe(
+    "Cue 1m1, 0:10.000 to 0:20.000, 1 alternate",
+  );
+  expect(after(changeCue(before, "cue-1", { number: "2m1" }))).toBe("Cue 2m1, Opening, 0:10.000 to 0:40.000, 2 alternates");
+  expect(after(moveCue(before, "cue-1", 12))).toBe("Cue 1m1, Opening, 0:12.000 to 0:42.000, 2 alternates");
+  expect(after(trimCue(before, "cue-1", "end", 30))).toBe("Cue 1m1, Opening, 0:10.000 to 0:30.000, 2 alternates");
+  expect(after(chooseAlternate(before, "cue-1", "b"))).toBe("2, Piano, heard in 1m1");
+  expect(after(chooseAlternate(before, "cue-1", undefined))).toBe("No music in 1m1");
+  expect(after(addAlternate(before, "cue-1", { id: "x", clips: [], name: "Choir" }))).toBe("3, Choir, added to 1m1");
+  expect(after(removeAlternate(before, "b"))).toBe("Piano deleted from 1m1, with 1 clip");
+  expect(after(keepAlternate(before, "b"))).toBe("Strings deleted from 1m1, with 1 clip");
+  expect(after(changeAlternate(before, "b", { name: "Upright" }))).toBe("Piano renamed to Upright in 1m1");
+  expect(after(changeAlternate(before, "b", { trimDb: -1.5 }))).toBe("Piano, trim −1.5 dB");
+  expect(after(changeAlternate(before, "b", { measured: { truePeakDb: -3, of: "x" } }))).toBeUndefined();
+  expect(after(vote(before, "cue-1", [{ alternateId: "b", by: "Ada", at: "2026-11-25T12:00:00Z" }]))).toBe("1 vote in 1m1");
+  expect(after(removeCue(before, "cue-1"))).toBe("1m1 deleted, Strings stays; 1 alternate with 1 clip went");
+  const silent = { ...withoutCues, cues: { "cue-1": plainCue({ ...aCue(), chosenId: undefined }) } };
+  expect(announced(removeCue(silent, "cue-1"), silent)).toBe("1m1 deleted; 2 alternates with 2 clips went");
 });
 
 test("a renamed clip is announced with both names", () => {

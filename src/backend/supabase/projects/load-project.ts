@@ -1,4 +1,5 @@
 import type { UnplacedClip } from "#model/timeline/first-fit.ts";
+import type { Cue } from "#model/timeline/cue.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { failure, success } from "#model/result.ts";
 import type { Answer } from "../../backend.ts";
@@ -6,10 +7,10 @@ import type { LaybackClient } from "../client.ts";
 import { failureOfQuery } from "../supabase-failures.ts";
 import { ProjectWithClips, loadedProject, readRows } from "./rows.ts";
 
-const COLUMNS = "id, name, video_url, video_duration, picture_original, revision, settings, audio_tracks (*)";
+const COLUMNS = "id, name, video_url, video_duration, picture_original, revision, settings, audio_tracks (*), cues (*)";
 /** PostgREST truncates every list of rows at the server's `max-rows` (hosted: 1000) without an error. */
-const PAGE_CLIPS = 1000;
-/** A page with fewer clips than this is the last one: no server has a lower limit. */
+const PAGE_ROWS = 1000;
+/** A page with fewer clips and cues than this is the last one: no server has a lower limit. */
 const FULL_PAGE_AT_LEAST = 100;
 /** Another device may edit the project while its pages are read. */
 const MAX_ATTEMPTS = 3;
@@ -19,8 +20,8 @@ const NO_ROWS = "PGRST116";
 type Page = ProjectWithClips | undefined;
 
 /**
- * The user's project `id`, or the newest without an `id`; undefined when there is none (B-43: PGRST116 is no error). All clips are of
- * one revision. Deleted projects are found by their id only, and not if it `mustBePresent`.
+ * The user's project `id`, or the newest without an `id`; undefined when there is none (B-43: PGRST116 is no error). All clips and
+ * cues are of one revision. Deleted projects are found by their id only, and not if it `mustBePresent`.
  */
 export async function findProject(
   client: LaybackClient,
@@ -41,27 +42,29 @@ async function readPages(
   id: string | undefined,
   mustBePresent: boolean,
 ): Promise<Awaited<Answer<LoadedProject | undefined>> | "changed"> {
-  const first = await readPage(client, userId, id, 0, mustBePresent);
+  const first = await readPage(client, userId, id, { clips: 0, cues: 0 }, mustBePresent);
   if (!first.ok) return first;
   const project = first.value;
   if (!project) return success(undefined);
   const clips: UnplacedClip[] = [...project.audio_tracks];
-  let pageLength = clips.length;
+  const cues: Cue[] = [...project.cues];
+  let pageLength = Math.max(clips.length, cues.length);
   while (pageLength >= FULL_PAGE_AT_LEAST) {
-    const next = await readPage(client, userId, project.id, clips.length);
+    const next = await readPage(client, userId, project.id, { clips: clips.length, cues: cues.length });
     if (!next.ok) return next;
     if (next.value?.revision !== project.revision) return "changed";
     clips.push(...next.value.audio_tracks);
-    pageLength = next.value.audio_tracks.length;
+    cues.push(...next.value.cues);
+    pageLength = Math.max(next.value.audio_tracks.length, next.value.cues.length);
   }
-  return success(loadedProject(project, clips));
+  return success(loadedProject(project, clips, cues));
 }
 
 async function readPage(
   client: LaybackClient,
   userId: string,
   id: string | undefined,
-  fromClip: number,
+  from: { readonly clips: number; readonly cues: number },
   mustBePresent = false,
 ): Answer<Page> {
   const own = client.from("projects").select(COLUMNS).eq("user_id", userId);
@@ -69,7 +72,9 @@ async function readPage(
   const { data, error, status } = await (id === undefined ? projects : projects.eq("id", id))
     .order("created_at", { ascending: false })
     .order("id", { referencedTable: "audio_tracks" })
-    .range(fromClip, fromClip + PAGE_CLIPS - 1, { referencedTable: "audio_tracks" })
+    .range(from.clips, from.clips + PAGE_ROWS - 1, { referencedTable: "audio_tracks" })
+    .order("id", { referencedTable: "cues" })
+    .range(from.cues, from.cues + PAGE_ROWS - 1, { referencedTable: "cues" })
     .limit(1)
     .maybeSingle();
   if (error) return error.code === NO_ROWS ? success(undefined) : failure(failureOfQuery({ error, status }));

@@ -3,6 +3,7 @@ import type { Clip } from "#model/timeline/clip.ts";
 import { clipName } from "#model/text/names.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { Operation } from "#model/timeline/operation.ts";
+import { cueColumns, NO_ALTERNATE } from "./cue-rows.ts";
 import { pictureColumns } from "./rows.ts";
 
 /** An operation in the form of `rpc('apply_operation')` (see the function's comment in the migrations). */
@@ -44,6 +45,8 @@ function storableOverrides(overrides: readonly Override[]): readonly Override[] 
 function changeDocument(projectId: string, change: Change, before: ReadonlyMap<string, Clip>): Record<string, unknown> {
   if (change.kind === "putClip") return { kind: "put", clip: clipColumns(projectId, change.clip, before.get(change.clip.id)) };
   if (change.kind === "removeClip") return { kind: "remove", id: change.id };
+  if (change.kind === "putCue") return { kind: "putCue", cue: cueColumns(change.cue) };
+  if (change.kind === "removeCue") return { kind: "removeCue", id: change.id };
   if (change.kind === "setSettings") return { kind: "setSettings", settings: change.settings };
   if (change.kind === "rename") return { kind: "rename", name: change.name };
   return { kind: "setPicture", ...pictureColumns(change.picture) };
@@ -65,8 +68,9 @@ function clipColumns(projectId: string, clip: Clip, before: Clip | undefined): R
     pan: clip.pan,
     fade_in: clip.fadeIn,
     fade_out: clip.fadeOut,
-    // The server keeps what is not named: an operation of an earlier version, sent by this one, knows of neither.
+    // The server keeps what is not named: an operation of an earlier version, sent by this one, knows of none of these.
     ...((clip.fadeShape ?? before?.fadeShape) && { fade_shape: clip.fadeShape ?? "equalPower" }),
+    ...((clip.alternateId ?? before?.alternateId) && { alternate_id: clip.alternateId ?? NO_ALTERNATE }),
     ...((clip.colour ?? before?.colour) && { colour: clip.colour ?? "none" }),
   };
 }

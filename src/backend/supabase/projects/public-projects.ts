@@ -41,7 +41,7 @@ export function openPublicProjects(config: ClientConfig, nowMs: () => number = D
       if (!isProjectId(id)) return success(undefined);
       const row = await readQuery(client.rpc("public_project", { project_id: id }), v.nullable(ProjectWithClips), "project");
       if (!row.ok) return row;
-      return success(row.value === null ? undefined : loadedProject(row.value, row.value.audio_tracks));
+      return success(row.value === null ? undefined : loadedProject(row.value, row.value.audio_tracks, row.value.cues));
     },
     media: { signedUrl: (path, refused) => urls.get(path, refused), contentName: contentNames(config) },
     dispose: () => void client.auth.dispose(),

@@ -5,6 +5,7 @@ import type { Picture, ProjectOriginal } from "#model/timeline/clip.ts";
 import { placeByFirstFit } from "#model/timeline/first-fit.ts";
 import type { UnplacedClip } from "#model/timeline/first-fit.ts";
 import type { LibraryItem } from "#model/timeline/library-item.ts";
+import type { Cue } from "#model/timeline/cue.ts";
 import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { PROJECT_COLOURS } from "#model/timeline/project-colours.ts";
 import { FADE_SHAPES } from "#model/timeline/fade-shape.ts";
@@ -12,6 +13,7 @@ import { OriginalSchema } from "#model/project-json/original-schema.ts";
 import { failure, success } from "#model/result.ts";
 import type { Result } from "#model/result.ts";
 import type { ProjectSummary } from "../../backend.ts";
+import { CueRow, NO_ALTERNATE } from "./cue-rows.ts";
 import { SettingsColumn } from "./settings-column.ts";
 
 /** Schemas that check rows as the server sends them (B-32); snake_case ends here. */
@@ -86,6 +88,7 @@ const ClipRow = v.pipe(
     fade_out: seconds,
     fade_shape: v.nullish(v.picklist(FADE_SHAPES)),
     colour: v.nullish(v.picklist(["none", ...PROJECT_COLOURS])),
+    alternate_id: v.nullish(v.string()),
   }),
   v.transform((row): UnplacedClip => ({
     id: row.id,
@@ -102,11 +105,12 @@ const ClipRow = v.pipe(
     fadeIn: row.fade_in,
     fadeOut: row.fade_out,
     fadeShape: row.fade_shape ?? "equalPower",
+    ...(typeof row.alternate_id === "string" && row.alternate_id !== NO_ALTERNATE && { alternateId: row.alternate_id }),
     ...(row.colour && row.colour !== "none" && { colour: row.colour }),
   })),
 );
 
-export const ProjectWithClips = v.intersect([ProjectRow, v.object({ audio_tracks: v.array(ClipRow) })]);
+export const ProjectWithClips = v.intersect([ProjectRow, v.object({ audio_tracks: v.array(ClipRow), cues: v.array(CueRow) })]);
 export type ProjectWithClips = v.InferOutput<typeof ProjectWithClips>;
 
 export const LibraryRow = v.pipe(
@@ -146,9 +150,9 @@ export const OverrideRow = v.object({ revision, subject: v.string(), field: v.st
 
 export const AppliedOperation = v.object({ revision: v.number(), alreadyApplied: v.boolean() });
 
-export function loadedProject(row: ProjectRow, clips: readonly UnplacedClip[]): LoadedProject {
+export function loadedProject(row: ProjectRow, clips: readonly UnplacedClip[], cues: readonly Cue[] = []): LoadedProject {
   const { id, name, revision, settings } = row;
-  return { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips).map(plainClip) };
+  return { id, name, revision, settings, picture: pictureOf(row), clips: placeByFirstFit(clips).map(plainClip), cues };
 }
 
 function pictureOf({

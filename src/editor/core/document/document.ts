@@ -4,7 +4,7 @@ import type { ClipQuestion } from "#model/merge/merge-rows.ts";
 import type { Override } from "#model/merge/merger.ts";
 import { rebaseOperations } from "#model/merge/rebase.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import { allClips, EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline/timeline.ts";
+import { allClips, allCues, EMPTY_TIMELINE, timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { EMPTY_HISTORY, stepBack, stepForward, withEntry } from "../history/history.ts";
 import type { History, HistoryStep } from "../history/history.ts";
@@ -129,7 +129,7 @@ function write(document: ProjectDocument, { next, redo, undo }: Recorded, kind: 
 /** A document as the server confirmed it, without pending operations. */
 export function confirmedProject(id: string, { confirmed, revision }: ProjectDocument): LoadedProject {
   const { name, picture, settings } = confirmed;
-  return { id, name, revision, picture, settings, clips: allClips(confirmed) };
+  return { id, name, revision, picture, settings, clips: allClips(confirmed), cues: allCues(confirmed) };
 }
 
 /** Whether its picture is another user's whose proxy is not stored yet (B-216): that it is stored later is no edit. */

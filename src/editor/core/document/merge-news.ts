@@ -68,5 +68,6 @@ export function mergeNews(document: ProjectDocument, { project, answers, applied
 /** False where this device's own edit of the row wins: the row then stays, or is reported as an override. */
 function isSeen(remoteChange: Change, seen: ReadonlyMap<string, Change>): boolean {
   const change = seen.get(keyOf(remoteChange));
-  return change !== undefined && (remoteChange.kind !== "removeClip" || change.kind === "removeClip");
+  const isRemoval = remoteChange.kind === "removeClip" || remoteChange.kind === "removeCue";
+  return change !== undefined && (!isRemoval || change.kind === remoteChange.kind);
 }

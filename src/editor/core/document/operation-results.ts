@@ -1,7 +1,7 @@
 import type { Change } from "#model/edits/change.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import type { Operation } from "#model/timeline/operation.ts";
-import { clipById } from "#model/timeline/timeline.ts";
+import { clipById, cueById } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { keyOf } from "#model/edits/change-keys.ts";
 import { withoutKeys } from "../history/history.ts";
@@ -70,7 +70,11 @@ function rowOf(timeline: ProjectTimeline, key: string): Change {
     case "name":
       return { kind: "rename", name: timeline.name };
     default: {
-      const id = key.slice("clip:".length);
+      const id = key.slice(key.indexOf(":") + 1);
+      if (key.startsWith("cue:")) {
+        const cue = cueById(timeline, id);
+        return cue ? { kind: "putCue", cue } : { kind: "removeCue", id };
+      }
       const clip = clipById(timeline, id);
       return clip ? { kind: "putClip", clip } : { kind: "removeClip", id };
     }

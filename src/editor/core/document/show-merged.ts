@@ -6,7 +6,8 @@ import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { listText } from "#model/text/language/lists.ts";
 import type { Override } from "#model/merge/merger.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import { clipById } from "#model/timeline/timeline.ts";
+import { cueLabel } from "#model/timeline/cue.ts";
+import { clipById, cueById } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import type { ToastQueue } from "#ui/overlays/toast-queue.ts";
 import { refusalMessage } from "../save-queue/refusal-message.ts";
@@ -42,10 +43,15 @@ export function showLeft(notices: Notices, step: "undo" | "redo", { values, clip
 function changedText(changes: readonly Change[], before: ProjectTimeline): string {
   const names = changes.flatMap((change) => (change.kind === "putClip" ? change.clip.name : []));
   const removed = changes.flatMap((change) => (change.kind === "removeClip" ? (clipById(before, change.id)?.name ?? []) : []));
+  const cues = changes.flatMap((change) => {
+    const cue = change.kind === "putCue" ? change.cue : change.kind === "removeCue" ? cueById(before, change.id) : undefined;
+    return cue ? cueLabel(cue) : [];
+  });
   const has = (kind: Change["kind"]) => changes.some((change) => change.kind === kind);
   return listText([
     ...(names.length > 0 ? [mergeMessages.clipsOf(names)] : []),
     ...(removed.length > 0 ? [mergeMessages.clipsRemoved(removed)] : []),
+    ...(cues.length > 0 ? [mergeMessages.cuesOf(cues)] : []),
     ...(has("setPicture") ? [mergeMessages.video] : []),
     ...(has("rename") ? [mergeMessages.projectName] : []),
     ...changes.flatMap((change) => (change.kind === "setSettings" ? changedSettings(before.settings, change.settings) : [])),

@@ -1,3 +1,6 @@
+import type { Cue } from "#model/timeline/cue.ts";
+import { plainCue } from "#model/timeline/cue.ts";
+import { putCue } from "#model/edits/change.ts";
 import type { Change, EditKind } from "#model/edits/change.ts";
 import { UNDO_DEPTH } from "#model/timeline/limits.ts";
 import { touchesAny } from "#model/edits/change-keys.ts";
@@ -17,9 +20,25 @@ export type History = {
 
 export const EMPTY_HISTORY: History = { past: [], future: [] };
 
-/** Adds a new gesture. Undone entries can no longer be redone. */
+/**
+ * Adds a new gesture. Undone entries can no longer be redone. A choice after another one in the same cue becomes one entry with it, and none
+ * if both cancel out: comparing alternates would push everything else out of the history.
+ */
 export function withEntry(history: History, entry: HistoryEntry): History {
-  return { past: [...history.past, entry].slice(-UNDO_DEPTH), future: [] };
+  const last = history.past.at(-1);
+  const [first, next] = [last && choiceOf(last), choiceOf(entry)];
+  if (!first || first.after.id !== next?.after.id) return { past: [...history.past, entry].slice(-UNDO_DEPTH), future: [] };
+  const rest = history.past.slice(0, -1);
+  if (first.before.chosenId === next.after.chosenId) return { past: rest, future: [] };
+  // What else has changed between the two, such as measured figures, is no part of the entry.
+  const undo = [putCue(plainCue({ ...next.before, chosenId: first.before.chosenId }))];
+  return { past: [...rest, { ...entry, undo }], future: [] };
+}
+
+function choiceOf({ kind, undo, redo }: HistoryEntry): { readonly before: Cue; readonly after: Cue } | undefined {
+  const [before, after] = [undo[0], redo[0]];
+  const isChoice = kind === "chooseAlternate" && before?.kind === "putCue" && after?.kind === "putCue";
+  return isChoice ? { before: before.cue, after: after.cue } : undefined;
 }
 
 export type HistoryStep = { readonly entry: HistoryEntry; readonly history: History };

@@ -1,13 +1,18 @@
-import type { Change, EditKind } from "#model/edits/change.ts";
+import type { EditKind } from "#model/edits/change.ts";
 import type { Clip, Lane } from "#model/timeline/clip.ts";
+import { cueLabel } from "#model/timeline/cue.ts";
 import { messages } from "#model/text/messages.ts";
 import { fadeShapeOf } from "#model/timeline/fade-shape.ts";
-import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { formatFineDb, signedSeconds } from "#model/time/time.ts";
 import { shiftText } from "#model/time/time-style.ts";
 import type { TimeStyles } from "#model/time/time-style.ts";
 import type { HistoryEntry } from "./history.ts";
+import { cueStepText } from "./cues-of-step.ts";
+import type { CueStep } from "./cues-of-step.ts";
 import { changedLaneText, movedLaneText, newLaneText } from "./lanes-of-step.ts";
+import { markersText } from "./markers-of-step.ts";
+import { rowsOf } from "./rows-of-step.ts";
+import type { StepRows, SideOfStep } from "./rows-of-step.ts";
 
 export type StepNaming = {
   /** The clip's name as the timeline shows it. */
@@ -15,31 +20,14 @@ export type StepNaming = {
   readonly times: TimeStyles;
 };
 
-/** The rows of a step on both sides: `undo` has them as they were, `redo` as they became. */
-type Rows = {
-  readonly removed: readonly Clip[];
-  readonly added: readonly Clip[];
-  readonly changed: readonly (readonly [before: Clip, after: Clip])[];
-  readonly before: Side;
-  readonly after: Side;
-};
-
-/** The rows of one side that are no clips; undefined where the step left them as they are. */
-type Side = {
-  readonly settings: ProjectSettings | undefined;
-  readonly name: string | undefined;
-  /** `none`: there was no picture. */
-  readonly picture: "some" | "none" | undefined;
-};
-
-type StepText = (rows: Rows, naming: StepNaming) => string;
+type StepText = (rows: StepRows, naming: StepNaming) => string;
 
 /** What a step of the history did, as a noun: "trim of Neon Drive (−00:08:11)". */
 export function nameOfStep({ kind, undo, redo }: HistoryEntry, naming: StepNaming): string {
   return STEPS[kind](rowsOf(undo, redo), naming);
 }
 
-type Changed = Rows["changed"];
+type Changed = StepRows["changed"];
 /** By how much a clip has changed, and that in words. */
 type Shift = { readonly by: number; readonly text: string };
 type ShiftOf = (before: Clip, after: Clip, times: TimeStyles) => Shift;
@@ -103,7 +91,7 @@ function inPointOf(changed: Changed): Changed {
 }
 
 /** The added clips, without those that are a part of an overwritten one. */
-function newOf({ added, removed, changed }: Rows): readonly Clip[] {
+function newOf({ added, removed, changed }: StepRows): readonly Clip[] {
   const beginOf = (clip: Clip) => clip.startTime - clip.sourceOffset;
   const old = [...removed, ...changed.map(([before]) => before)];
   const isPartOf = (part: Clip) => (whole: Clip) =>
@@ -116,12 +104,19 @@ function newOf({ added, removed, changed }: Rows): readonly Clip[] {
 }
 
 /** What a step of an embedding page has changed: its clips, else what else there is. */
-function anyText({ added, removed, changed, before }: Rows, naming: StepNaming): string {
+function anyText({ added, removed, changed, before, after }: StepRows, naming: StepNaming): string {
   const clips = [...added, ...removed, ...changed.map(([clip]) => clip)];
   if (clips.length > 0) return clipsText(clips, naming);
+  const cue = after.cue ?? before.cue;
+  if (cue) return messages.theCue(cueLabel(cue));
   if (before.settings) return messages.theSettings;
   return before.picture ? messages.thePicture : messages.theProject;
 }
+
+const ofCue =
+  (kind: CueStep): StepText =>
+  ({ before, after }, { times }) =>
+    cueStepText(kind, before.cue, after.cue, times);
 
 const STEPS = {
   addClip: (rows, naming) => messages.stepName.addClip(clipsText(newOf(rows), naming)),
@@ -165,12 +160,25 @@ const STEPS = {
   addLane: ({ before, after }) => messages.stepName.addLane(newLaneText(lanesOf(before), lanesOf(after))),
   duplicateLane: ({ before, after }) => messages.stepName.duplicateLane(newLaneText(lanesOf(before), lanesOf(after))),
   removeLane: ({ before, after }) => messages.stepName.removeLane(newLaneText(lanesOf(after), lanesOf(before))),
-  changeMarkers: markersText,
+  changeMarkers: ({ before, after }, { times }) => markersText(before.settings?.markers ?? [], after.settings?.markers ?? [], times),
   setLoopRange: ({ before, after }) => {
     if (before.settings && !before.settings.loopRange) return messages.stepAdded(messages.theLoopRange);
     if (after.settings && !after.settings.loopRange) return messages.stepDeleted(messages.theLoopRange);
     return messages.stepName.setLoopRange(messages.theLoopRange);
   },
+  makeCue: ofCue("makeCue"),
+  changeCue: ofCue("changeCue"),
+  moveCue: ofCue("moveCue"),
+  trimCue: ofCue("trimCue"),
+  removeCue: ofCue("removeCue"),
+  addAlternate: ofCue("addAlternate"),
+  changeAlternate: ofCue("changeAlternate"),
+  removeAlternate: ofCue("removeAlternate"),
+  chooseAlternate: ofCue("chooseAlternate"),
+  keepAlternate: ofCue("keepAlternate"),
+  vote: ofCue("vote"),
+  joinAlternate: (rows, naming) => messages.stepName.joinAlternate(changedText(rows, naming)),
+  leaveAlternate: (rows, naming) => messages.stepName.leaveAlternate(changedText(rows, naming)),
   changeSettings: ({ before, after }) => {
     const isVideoSound = before.settings?.videoSound !== after.settings?.videoSound;
     return messages.stepName.changeSettings(isVideoSound ? messages.theVideoSound : messages.theSettings);
@@ -185,40 +193,8 @@ const STEPS = {
   redo: (rows, naming) => messages.stepName.redo(changedText(rows, naming)),
 } satisfies Readonly<Record<EditKind, StepText>>;
 
-function rowsOf(undo: readonly Change[], redo: readonly Change[]): Rows {
-  const [old, now] = [clipsOf(undo), clipsOf(redo)];
-  return {
-    removed: [...old.values()].filter(({ id }) => !now.has(id)).sort(inOrder),
-    added: [...now.values()].filter(({ id }) => !old.has(id)).sort(inOrder),
-    changed: [...old.values()].sort(inOrder).flatMap((clip) => {
-      const after = now.get(clip.id);
-      return after ? [[clip, after] as const] : [];
-    }),
-    before: sideOf(undo),
-    after: sideOf(redo),
-  };
-}
-
-function clipsOf(changes: readonly Change[]): ReadonlyMap<string, Clip> {
-  return new Map(changes.flatMap((change) => (change.kind === "putClip" ? [[change.clip.id, change.clip] as const] : [])));
-}
-
-function sideOf(changes: readonly Change[]): Side {
-  let side: Side = { settings: undefined, name: undefined, picture: undefined };
-  for (const change of changes) {
-    if (change.kind === "setSettings") side = { ...side, settings: change.settings };
-    if (change.kind === "rename") side = { ...side, name: change.name };
-    if (change.kind === "setPicture") side = { ...side, picture: change.picture ? "some" : "none" };
-  }
-  return side;
-}
-
-function lanesOf({ settings }: Side): readonly Lane[] {
+function lanesOf({ settings }: SideOfStep): readonly Lane[] {
   return settings?.lanes ?? [];
-}
-
-function inOrder(a: Clip, b: Clip): number {
-  return a.laneIndex - b.laneIndex || a.startTime - b.startTime;
 }
 
 /** One or two clips by name, more by their number. */
@@ -228,7 +204,7 @@ function clipsText(clips: readonly Clip[], { nameOf }: StepNaming): string {
   return second ? messages.bothOf(nameOf(first), nameOf(second)) : nameOf(first);
 }
 
-function changedText({ changed }: Rows, naming: StepNaming): string {
+function changedText({ changed }: StepRows, naming: StepNaming): string {
   return clipsText(
     changed.map(([before]) => before),
     naming,
@@ -236,19 +212,19 @@ function changedText({ changed }: Rows, naming: StepNaming): string {
 }
 
 /** By how much all changed clips have changed; "" where that differs, or is nothing. */
-function sharedShift({ changed }: Rows, shiftOf: ShiftOf, { times }: StepNaming): string {
+function sharedShift({ changed }: StepRows, shiftOf: ShiftOf, { times }: StepNaming): string {
   const [first, ...rest] = changed.map(([before, after]) => shiftOf(before, after, times));
   const isShared = rest.every(({ by }) => Math.abs(by - (first?.by ?? 0)) < LEAST_DIFFERENCE);
   return first && first.by !== 0 && isShared ? first.text : "";
 }
 
 /** What all changed clips have become; "" where that differs. */
-function sharedText({ changed }: Rows, textOf: (clip: Clip) => string): string {
+function sharedText({ changed }: StepRows, textOf: (clip: Clip) => string): string {
   const texts = new Set(changed.map(([, after]) => textOf(after)));
   return texts.size === 1 ? ([...texts][0] ?? "") : "";
 }
 
-function mixText(rows: Rows, naming: StepNaming): string {
+function mixText(rows: StepRows, naming: StepNaming): string {
   const what = changedText(rows, naming);
   const mixes = [
     {
@@ -274,21 +250,4 @@ function mixText(rows: Rows, naming: StepNaming): string {
   ].filter(({ isOf }) => rows.changed.some(([before, after]) => isOf(before, after)));
   const [only] = mixes;
   return only && mixes.length === 1 ? only.step(what, only.by) : messages.stepName.mixClip(what, "");
-}
-
-function markersText({ before, after }: Rows, { times }: StepNaming): string {
-  const [old, now] = [before.settings?.markers ?? [], after.settings?.markers ?? []];
-  const idsOf = (markers: typeof old) => new Set(markers.map(({ id }) => id));
-  const [oldIds, nowIds] = [idsOf(old), idsOf(now)];
-  const added = now.find(({ id }) => !oldIds.has(id));
-  if (added) return messages.stepAdded(messages.theMarker(added.name));
-  const gone = old.find(({ id }) => !nowIds.has(id));
-  if (gone) return messages.stepDeleted(messages.theMarker(gone.name));
-  const altered = now.find((marker) => !old.includes(marker));
-  const was = old.find(({ id }) => id === altered?.id);
-  if (!altered || !was) return messages.stepName.changeMarkers(messages.theMarkers);
-  if (altered.name !== was.name) return messages.stepRenamed(messages.theMarker(was.name), altered.name);
-  if (altered.time !== was.time)
-    return messages.stepMoved(messages.theMarker(altered.name), shiftText(was.time, altered.time, times.place));
-  return messages.stepName.changeMarkers(messages.theMarker(altered.name));
 }

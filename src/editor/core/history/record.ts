@@ -2,6 +2,7 @@ import { enablePatches, Immer } from "immer";
 import type { Patch } from "immer";
 import type { Change } from "#model/edits/change.ts";
 import type { Clip, Picture } from "#model/timeline/clip.ts";
+import type { Cue } from "#model/timeline/cue.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
 import { applyChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
@@ -39,6 +40,9 @@ function changesOfPatch(patch: Patch, before: ProjectTimeline): Change[] {
       if (page === undefined) throw new Error("A patch replaces every clip at once.");
       if (id === undefined) return changesOfPage(patch, page, before);
       return [patch.op === "remove" ? { kind: "removeClip", id } : { kind: "putClip", clip: patch.value as Clip }];
+    case "cues":
+      if (page === undefined) throw new Error("A patch replaces every cue at once.");
+      return [patch.op === "remove" ? { kind: "removeCue", id: page } : { kind: "putCue", cue: patch.value as Cue }];
     case "picture":
       return [{ kind: "setPicture", picture: patch.value as Picture | undefined }];
     case "settings":

@@ -26,6 +26,27 @@ const Clip = v.looseObject({
   fadeIn: Finite,
   fadeOut: Finite,
   fadeShape: orUnknown(v.string()),
+  alternateId: orUnknown(Id),
+});
+
+const Alternate = v.looseObject({
+  id: Id,
+  name: v.string(),
+  trimDb: Finite,
+  measured: orUnknown(v.looseObject({ lufs: orUnknown(Finite), truePeakDb: Finite, of: v.string() })),
+});
+
+const Cue = v.looseObject({
+  id: Id,
+  number: v.string(),
+  name: v.string(),
+  start: Finite,
+  end: Finite,
+  alternates: v.pipe(v.array(Alternate), v.minLength(1)),
+  chosenId: orUnknown(Id),
+  isMatched: v.boolean(),
+  referenceId: Id,
+  votes: orUnknown(v.array(v.looseObject({ alternateId: Id, by: v.string(), at: v.string() }))),
 });
 
 const Marker = v.looseObject({
@@ -50,6 +71,8 @@ const Settings = v.looseObject({
 const Change = v.variant("kind", [
   v.looseObject({ kind: v.literal("putClip"), clip: Clip }),
   v.looseObject({ kind: v.literal("removeClip"), id: Id }),
+  v.looseObject({ kind: v.literal("putCue"), cue: Cue }),
+  v.looseObject({ kind: v.literal("removeCue"), id: Id }),
   v.looseObject({
     kind: v.literal("setPicture"),
     picture: orUnknown(v.looseObject({ url: v.string(), duration: Finite, original: v.optional(OriginalSchema) })),

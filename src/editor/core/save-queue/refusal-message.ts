@@ -25,6 +25,8 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "mixClip":
     case "crossfadeClips":
     case "renameClip":
+    case "joinAlternate":
+    case "leaveAlternate":
     case "setInPoint":
     case "setOutPoint":
     case "undo":
@@ -39,6 +41,17 @@ export function refusalMessage(kind: EditKind, cause: BackendError | string): st
     case "removeLane":
     case "changeMarkers":
     case "setLoopRange":
+    case "makeCue":
+    case "changeCue":
+    case "moveCue":
+    case "trimCue":
+    case "removeCue":
+    case "addAlternate":
+    case "changeAlternate":
+    case "removeAlternate":
+    case "chooseAlternate":
+    case "keepAlternate":
+    case "vote":
     case "changeSettings":
     case "renameProject":
     case "changeProject":

@@ -1,7 +1,7 @@
 import type { MergeMessages, RemovedEdit } from "../../merge/merge-messages.ts";
 import { fieldName } from "../../merge/merge-messages.ts";
 
-const WHOLE: ReadonlySet<string> = new Set(["clip", "marker"]);
+const WHOLE: ReadonlySet<string> = new Set(["clip", "marker", "cue"]);
 const MOST_LISTED = 30;
 const MOST_NAMED = 3;
 
@@ -30,6 +30,7 @@ export const germanMerge: MergeMessages = {
   clipsOf: (names) => quoted(names, MOST_NAMED),
   clipsRemoved: (names) => `${quoted(names, MOST_NAMED)} entfernt`,
   markersOf: (names) => `${names.length === 1 ? "Marke" : "Marken"} ${quoted(names, MOST_NAMED)}`,
+  cuesOf: (names) => `${names.length === 1 ? "Cue" : "Cues"} ${quoted(names, MOST_NAMED)}`,
   video: "Video",
   projectName: "Projektname",
   lanes: "Spuren",
@@ -84,6 +85,12 @@ export const germanMerge: MergeMessages = {
     "marker time": "Zeit der Marke",
     "marker name": "Name der Marke",
     "marker colour": "Farbe der Marke",
+    alternate: "Alternative",
+    "heard alternate": "gehörte Alternative",
+    reference: "Referenz",
+    "cue number": "Nummer",
+    "loudness match": "Lautheitsabgleich",
+    trim: "Pegelkorrektur",
     video: "Video",
   },
 };

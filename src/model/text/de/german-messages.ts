@@ -4,6 +4,7 @@ import { causeClause, withCause } from "../readable-cause.ts";
 import { formatFineDb, formatSeconds } from "../../time/time.ts";
 import { germanColour } from "./german-menu.ts";
 import { germanLanes, germanNames } from "./german-lanes.ts";
+import { germanCues } from "./german-cues.ts";
 import { germanHistory } from "./german-steps.ts";
 import { germanTimes } from "./german-times.ts";
 
@@ -24,6 +25,7 @@ export const germanMessages: Messages = {
   patchKindUnknown: (names) => `Es muss eines von diesen sein: ${names.join(", ")}.`,
   patchesNotAList: "Es muss eine Liste sein.",
   patchNoClip: (id) => `Kein Clip hat die ID „${id}“.`,
+  patchNoCue: (id) => `Kein Cue hat die ID „${id}“.`,
   patchRowTwice: "Eine andere Änderung der Liste hat dieselbe Zeile.",
   projectNotAnObject: "Es muss ein Objekt sein.",
   projectVersionUnknown: (version, known, latest) => `Version ${version} ist hier nicht bekannt; ${known} und ${latest} sind es.`,
@@ -142,5 +144,6 @@ export const germanMessages: Messages = {
   ...germanTimes,
   ...germanLanes,
   ...germanNames,
+  ...germanCues,
   ...germanHistory,
 };

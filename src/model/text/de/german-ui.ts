@@ -35,6 +35,7 @@ export const germanMergeValues: MergeValueMessages = {
   frames: (count) => `${count} Frames`,
   range: (start, end) => `${start} bis ${end}`,
   videoOf: (time) => `ein Video von ${time}`,
+  alternate: (isInOne) => (isInOne ? "in einer Alternative" : "in jeder Alternative"),
   keptWithEdit: "mit seiner Bearbeitung behalten",
   deleted: "gelöscht",
   split: "geteilt",

@@ -1,7 +1,7 @@
 import type { MergeMessages, RemovedEdit } from "../../merge/merge-messages.ts";
 import { fieldName } from "../../merge/merge-messages.ts";
 
-const WHOLE: ReadonlySet<string> = new Set(["clip", "marker"]);
+const WHOLE: ReadonlySet<string> = new Set(["clip", "marker", "cue"]);
 const MOST_LISTED = 30;
 const MOST_NAMED = 3;
 
@@ -32,6 +32,7 @@ export const spanishMerge: MergeMessages = {
   clipsOf: (names) => quoted(names, MOST_NAMED),
   clipsRemoved: (names) => `${quoted(names, MOST_NAMED)} ${names.length === 1 ? "eliminado" : "eliminados"}`,
   markersOf: (names) => `${names.length === 1 ? "marcador" : "marcadores"} ${quoted(names, MOST_NAMED)}`,
+  cuesOf: (names) => `${names.length === 1 ? "cue" : "cues"} ${quoted(names, MOST_NAMED)}`,
   video: "video",
   projectName: "nombre del proyecto",
   lanes: "pistas",
@@ -84,6 +85,12 @@ export const spanishMerge: MergeMessages = {
     "marker time": "tiempo del marcador",
     "marker name": "nombre del marcador",
     "marker colour": "color del marcador",
+    alternate: "alternativa",
+    "heard alternate": "alternativa que suena",
+    reference: "referencia",
+    "cue number": "número",
+    "loudness match": "igualación de sonoridad",
+    trim: "ajuste de nivel",
     video: "video",
   },
 };

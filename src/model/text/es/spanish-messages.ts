@@ -4,6 +4,7 @@ import { causeClause, withCause } from "../readable-cause.ts";
 import { formatFineDb, formatSeconds } from "../../time/time.ts";
 import { spanishColour } from "./spanish-menu.ts";
 import { spanishLanes, spanishNames } from "./spanish-lanes.ts";
+import { spanishCues } from "./spanish-cues.ts";
 import { spanishHistory } from "./spanish-steps.ts";
 import { spanishTimes } from "./spanish-times.ts";
 
@@ -23,6 +24,7 @@ export const spanishMessages: Messages = {
   patchKindUnknown: (names) => `Debe ser uno de estos valores: ${names.join(", ")}.`,
   patchesNotAList: "Debe ser una lista.",
   patchNoClip: (id) => `Ningún clip tiene el id «${id}».`,
+  patchNoCue: (id) => `Ningún cue tiene el id «${id}».`,
   patchRowTwice: "Otro cambio de la lista tiene la misma fila.",
   projectNotAnObject: "Debe ser un objeto.",
   projectVersionUnknown: (version, known, latest) => `Aquí no se conoce la versión ${version}; sí la ${known} y la ${latest}.`,
@@ -137,5 +139,6 @@ export const spanishMessages: Messages = {
   ...spanishTimes,
   ...spanishLanes,
   ...spanishNames,
+  ...spanishCues,
   ...spanishHistory,
 };

@@ -35,6 +35,7 @@ export const spanishMergeValues: MergeValueMessages = {
   frames: (count) => (count === 1 ? "1 fotograma" : `${count} fotogramas`),
   range: (start, end) => `de ${start} a ${end}`,
   videoOf: (time) => `un video de ${time}`,
+  alternate: (isInOne) => (isInOne ? "en una alternativa" : "en todas las alternativas"),
   keptWithEdit: "conservado con su cambio",
   deleted: "eliminado",
   split: "dividido",

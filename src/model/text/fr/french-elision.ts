@@ -1,5 +1,5 @@
 /** Phrases of our own that begin with an article: "de le" and "de les" become one word. */
-const MASCULINE = /^le (?=projet$|son vidéo$|repère )/u;
+const MASCULINE = /^le (?=projet$|son vidéo$|repère |cue )/u;
 const PLURAL = /^les (?=pistes$|réglages$|repères$)/u;
 
 /** "de" before a name or a phrase: "de Pluie", "d’Audio 1", "du projet", "des pistes". */

@@ -1,7 +1,7 @@
 import type { MergeMessages, RemovedEdit } from "../../merge/merge-messages.ts";
 import { fieldName } from "../../merge/merge-messages.ts";
 
-const WHOLE: ReadonlySet<string> = new Set(["clip", "marker"]);
+const WHOLE: ReadonlySet<string> = new Set(["clip", "marker", "cue"]);
 const MOST_LISTED = 30;
 const MOST_NAMED = 3;
 
@@ -41,6 +41,7 @@ export const frenchMerge: MergeMessages = {
   clipsOf: (names) => quoted(names, MOST_NAMED),
   clipsRemoved: (names) => `${quoted(names, MOST_NAMED)} ${names.length === 1 ? "supprimé" : "supprimés"}`,
   markersOf: (names) => `${names.length === 1 ? "repère" : "repères"} ${quoted(names, MOST_NAMED)}`,
+  cuesOf: (names) => `${names.length === 1 ? "cue" : "cues"} ${quoted(names, MOST_NAMED)}`,
   video: "vidéo",
   projectName: "nom du projet",
   lanes: "pistes",
@@ -94,6 +95,12 @@ export const frenchMerge: MergeMessages = {
     "marker time": "temps du repère",
     "marker name": "nom du repère",
     "marker colour": "couleur du repère",
+    alternate: "variante",
+    "heard alternate": "variante entendue",
+    reference: "référence",
+    "cue number": "numéro",
+    "loudness match": "égalisation de sonie",
+    trim: "ajustement de niveau",
     video: "vidéo",
   },
 };

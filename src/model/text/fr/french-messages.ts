@@ -5,6 +5,7 @@ import { formatFineDb, formatSeconds } from "../../time/time.ts";
 import { frenchOf } from "./french-elision.ts";
 import { frenchColour } from "./french-menu.ts";
 import { frenchLanes, frenchNames } from "./french-lanes.ts";
+import { frenchCues } from "./french-cues.ts";
 import { frenchHistory } from "./french-steps.ts";
 import { frenchTimes } from "./french-times.ts";
 
@@ -25,6 +26,7 @@ export const frenchMessages: Messages = {
   patchKindUnknown: (names) => `Valeurs possibles : ${names.join(", ")}.`,
   patchesNotAList: "Il faut une liste.",
   patchNoClip: (id) => `Aucun clip n’a l’identifiant « ${id} ».`,
+  patchNoCue: (id) => `Aucun cue n’a l’identifiant « ${id} ».`,
   patchRowTwice: "Une autre modification de la liste porte sur la même ligne.",
   projectNotAnObject: "Il faut un objet.",
   projectVersionUnknown: (version, known, latest) => `La version ${version} n’est pas connue ici ; ${known} et ${latest} le sont.`,
@@ -142,5 +144,6 @@ export const frenchMessages: Messages = {
   ...frenchTimes,
   ...frenchLanes,
   ...frenchNames,
+  ...frenchCues,
   ...frenchHistory,
 };

@@ -35,6 +35,7 @@ export const frenchMergeValues: MergeValueMessages = {
   frames: (count) => (count < 2 ? `${count} image` : `${count} images`),
   range: (start, end) => `${start} à ${end}`,
   videoOf: (time) => `une vidéo de ${time}`,
+  alternate: (isInOne) => (isInOne ? "dans une variante" : "dans toutes les variantes"),
   keptWithEdit: "conservé avec sa modification",
   deleted: "supprimé",
   split: "scindé",

@@ -1,7 +1,7 @@
 import type { MergeMessages, RemovedEdit } from "../../merge/merge-messages.ts";
 import { fieldName } from "../../merge/merge-messages.ts";
 
-const WHOLE: ReadonlySet<string> = new Set(["clip", "marker"]);
+const WHOLE: ReadonlySet<string> = new Set(["clip", "marker", "cue"]);
 const MOST_LISTED = 30;
 const MOST_NAMED = 3;
 
@@ -28,6 +28,7 @@ export const japaneseMerge: MergeMessages = {
   clipsOf: (names) => quoted(names, MOST_NAMED),
   clipsRemoved: (names) => `${quoted(names, MOST_NAMED)}の削除`,
   markersOf: (names) => `マーカー${quoted(names, MOST_NAMED)}`,
+  cuesOf: (names) => `キュー${quoted(names, MOST_NAMED)}`,
   video: "ビデオ",
   projectName: "プロジェクト名",
   lanes: "トラック",
@@ -76,6 +77,12 @@ export const japaneseMerge: MergeMessages = {
     "marker time": "マーカーの位置",
     "marker name": "マーカー名",
     "marker colour": "マーカーのカラー",
+    alternate: "候補",
+    "heard alternate": "再生する候補",
+    reference: "基準",
+    "cue number": "番号",
+    "loudness match": "ラウドネスマッチ",
+    trim: "レベル調整",
     video: "ビデオ",
   },
 };

@@ -4,6 +4,7 @@ import { causeClause, withCause } from "../readable-cause.ts";
 import { formatFineDb, formatSeconds } from "../../time/time.ts";
 import { japaneseColour } from "./japanese-menu.ts";
 import { japaneseLanes, japaneseNames } from "./japanese-lanes.ts";
+import { japaneseCues } from "./japanese-cues.ts";
 import { japaneseHistory } from "./japanese-steps.ts";
 import { japaneseTimes } from "./japanese-times.ts";
 
@@ -24,6 +25,7 @@ export const japaneseMessages: Messages = {
   patchKindUnknown: (names) => `次のいずれかである必要があります: ${names.join("、")}。`,
   patchesNotAList: "リストである必要があります。",
   patchNoClip: (id) => `IDが「${id}」のクリップはありません。`,
+  patchNoCue: (id) => `IDが「${id}」のキューはありません。`,
   patchRowTwice: "リスト内の別の変更が同じ行を対象にしています。",
   projectNotAnObject: "オブジェクトである必要があります。",
   projectVersionUnknown: (version, known, latest) => `バージョン${version}は不明です。${known}と${latest}に対応しています。`,
@@ -139,5 +141,6 @@ export const japaneseMessages: Messages = {
   ...japaneseTimes,
   ...japaneseLanes,
   ...japaneseNames,
+  ...japaneseCues,
   ...japaneseHistory,
 };

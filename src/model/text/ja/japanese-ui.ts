@@ -35,6 +35,7 @@ export const japaneseMergeValues: MergeValueMessages = {
   frames: (count) => `${count}フレーム`,
   range: (start, end) => `${start}から${end}まで`,
   videoOf: (time) => `長さ${time}のビデオ`,
+  alternate: (isInOne) => (isInOne ? "いずれかの候補" : "すべての候補"),
   keptWithEdit: "編集後の状態での保持",
   deleted: "削除",
   split: "分割",

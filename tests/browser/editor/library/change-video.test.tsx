@@ -139,7 +139,7 @@ describe("B-35 a picture that the browser cannot play", () => {
     "B-29 its URL is valid for an hour: a new one is requested each time it has expired, and only then, and the picture stays at the playhead",
     async () => {
       const picture = { url: "user/projects/p/videos/reel.mp4", duration: 5 };
-      const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
+      const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [], cues: [] };
       const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
       onTestFinished(() => memory.dispose());
       const asked: (string | undefined)[] = [];
@@ -181,7 +181,7 @@ describe("B-35 a picture that the browser cannot play", () => {
 
   test("says 'Failed to load video: …' at the first try and at every further one", async () => {
     const picture = { url: "data:video/mp4;base64,AAAA", duration: 5 };
-    const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [] };
+    const project = { id: crypto.randomUUID(), name: "Reel", revision: 0, picture, settings: DEFAULT_SETTINGS, clips: [], cues: [] };
     const memory = createMemoryBackend({ user: LOCAL_USER, projects: [project] });
     onTestFinished(() => memory.dispose());
     mountEditor(memory);

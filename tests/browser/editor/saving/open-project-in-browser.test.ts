@@ -11,7 +11,7 @@ import { failure } from "#model/result.ts";
 
 /** Opens a project in a browser that grants each lock request `delayMs` late. */
 async function openWithSlowLocks(delayMs: number, projectId: string = crypto.randomUUID(), journal = createMemoryJournal()) {
-  const project = { id: projectId, name: "Reel", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [] };
+  const project = { id: projectId, name: "Reel", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [], cues: [] };
   const backend = createMemoryBackend({ projects: [project] });
   let isServerAway = false;
   const late = new Promise<void>((resolve) => {

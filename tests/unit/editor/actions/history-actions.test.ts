@@ -18,7 +18,10 @@ const clip = aClip({ id: "a", name: "Bed", startTime: 1, endTime: 5 });
 function threeSteps() {
   const store = createEditorStore();
   store.setState({
-    document: openDocument({ id: "p", name: "Film", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [clip] }, []),
+    document: openDocument(
+      { id: "p", name: "Film", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips: [clip], cues: [] },
+      [],
+    ),
   });
   const announced: string[] = [];
   store.subscribe(({ announcement }, before) => {

@@ -3,7 +3,7 @@ import type { Backend, BackendError } from "#backend/backend.ts";
 import { createMemoryBackend } from "#backend/memory/memory.ts";
 import { createFromFile, projectFile } from "#editor/actions/project-file.ts";
 import { failure } from "#model/result.ts";
-import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { aClip, aCue, aTimeline } from "#tests/support/model/builders.ts";
 import { unwrap } from "#tests/support/model/unwrap.ts";
 
 const newId = () => crypto.randomUUID();
@@ -21,6 +21,22 @@ test("B-48 a file that is not JSON is refused, and creates no project", async ()
     failure({ kind: "malformed", message: "The file is not JSON." }),
   );
   expect(unwrap(await backend.projects.list())).toEqual([]);
+});
+
+test("B-242 a project of a file has its cues under ids of their own, with its clips in them; one that no cue has stays shared, too", async () => {
+  const backend = aBackend();
+  const clips = ["b", "b", "gone", "gone", undefined].map((alternateId, at) => aClip({ id: `${at}`, ...(alternateId && { alternateId }) }));
+  const votes = [{ alternateId: "b", by: "Ada", at: "2026-11-25T12:00:00Z" }];
+  const made = unwrap(await createFromFile(backend, projectFile("kept", aTimeline(clips, {}, [aCue({ votes })])), newId));
+  const [cue] = made.cues;
+  const [a = "", b = ""] = cue?.alternates.map(({ id }) => id) ?? [];
+  const alternates = aCue().alternates.map((alternate, at) => ({ ...alternate, id: at === 0 ? a : b }));
+  expect(cue).toEqual(
+    aCue({ id: cue?.id ?? "", alternates, chosenId: a, referenceId: a, votes: votes.map((one) => ({ ...one, alternateId: b })) }),
+  );
+  const counts = new Map<string | undefined, number>();
+  for (const { alternateId } of made.clips) counts.set(alternateId, (counts.get(alternateId) ?? 0) + 1);
+  expect([counts.size, counts.get(b), counts.get(undefined), counts.has("gone"), counts.has("b")]).toEqual([3, 2, 1, false, false]);
 });
 
 test("a project whose clips are refused is removed; if that fails too, the user is told that it is left without clips", async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { checkExportable } from "#export/plan/check-exportable.ts";
+import { checkExportable, exportCheckInput } from "#export/plan/check-exportable.ts";
 import type { ExportCheckInput } from "#export/plan/check-exportable.ts";
 import { defaultLane } from "#model/timeline/clip.ts";
-import { aClip } from "#tests/support/model/builders.ts";
+import { plainCue } from "#model/timeline/cue.ts";
+import { aClip, aCue, aTimeline } from "#tests/support/model/builders.ts";
 
 function anInput(overrides: Partial<ExportCheckInput> = {}): ExportCheckInput {
   return {
@@ -62,6 +63,15 @@ test.each<[string, Partial<ExportCheckInput>]>([
   ["every clip is shorter than 0.01 s", { clips: [aClip({ startTime: 1, endTime: 1.005 })] }],
 ])("B-128 nothing is audible if %s, and a clear message says so", (_case, overrides) => {
   expect(checkExportable(anInput(overrides))).toEqual({ ok: false, error: allMuted });
+});
+
+test("B-240 clips of alternates that are not heard are not audible", () => {
+  const inputOf = (chosenId: string | undefined) =>
+    exportCheckInput(aTimeline([aClip({ alternateId: "b" })], {}, [plainCue({ ...aCue(), chosenId })]), {
+      pictureHasSound: false,
+      engineAvailable: true,
+    });
+  expect([inputOf("b"), inputOf("a"), inputOf(undefined)].map((input) => checkExportable(input).ok)).toEqual([true, false, false]);
 });
 
 test.each<[string, Partial<ExportCheckInput>]>([

@@ -10,6 +10,7 @@ const timeline = timelineOf({
   picture: undefined,
   settings: DEFAULT_SETTINGS,
   clips: [clip, aClip({ id: "d", name: "Bed" })],
+  cues: [],
 });
 
 test("B-160 one clip gets a trimmed name; an empty one, the same one and an unknown clip are no edit", () => {

@@ -10,9 +10,10 @@ import { defaultLane } from "#model/timeline/clip.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import type { ProjectSettings } from "#model/timeline/project-settings.ts";
-import { allClips, clipById, withChanges } from "#model/timeline/timeline.ts";
+import { alternateIn } from "#model/timeline/cue.ts";
+import { allClips, allCues, clipById, cueById, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { aClip, aCue, aTimeline } from "#tests/support/model/builders.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
 import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
 import { tagOf, withOtherFieldsEverywhere } from "#tests/support/model/other-fields.ts";
@@ -35,6 +36,7 @@ const start = withOtherFieldsEverywhere(
         ],
       },
     },
+    [aCue()],
   ),
 );
 
@@ -49,6 +51,12 @@ function untagged(timeline: ProjectTimeline): string[] {
       return clip.url === "u/new.wav" || isOfStart(tagOf(clip)) ? [] : [`copy ${clip.id}`];
     }),
     ...settings.markers.flatMap((marker) => (markerById(start, marker.id) ? lost(marker, `marker ${marker.id}`) : [])),
+    ...allCues(timeline).flatMap((cue) => {
+      const known = cueById(start, cue.id);
+      if (!known) return [];
+      const alternates = cue.alternates.filter(({ id }) => alternateIn(known, id));
+      return [...lost(cue, `cue ${cue.id}`), ...alternates.flatMap((one) => lost(one, `alternate ${one.id}`))];
+    }),
     ...lost(settings.videoSound, "video sound"),
     ...lost(settings, "project"),
     ...(picture && picture.url === start.picture?.url ? lost(picture, `picture ${picture.url}`) : []),

@@ -23,6 +23,7 @@ const project: LoadedProject = {
   picture: { url: "user/projects/p/videos/x.mp4", duration: 100 },
   settings: DEFAULT_SETTINGS,
   clips,
+  cues: [],
 };
 
 const opened = () => openDocument(project, []);

@@ -5,11 +5,12 @@ import { commitEdit, openDocument, redoEdit, undoEdit } from "#editor/core/docum
 import type { DocumentStep, ProjectDocument } from "#editor/core/document/document.ts";
 import { nextPlan } from "#model/plan/incremental-plan.ts";
 import type { IncrementalPlan } from "#model/plan/incremental-plan.ts";
-import type { Change } from "#model/edits/change.ts";
+import { keyOf } from "#model/edits/change-keys.ts";
+import type { Change, Edit } from "#model/edits/change.ts";
 import type { Clip } from "#model/timeline/clip.ts";
 import { playbackPlan } from "#model/plan/playback-plan.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
-import { allClips, applyChanges, timelineOf } from "#model/timeline/timeline.ts";
+import { allClips, applyChanges, cueById, timelineOf } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline, TimelineDraft } from "#model/timeline/timeline.ts";
 import { buildIndex, updateIndex } from "#timeline/index/timeline-index.ts";
 import type { TimelineIndex } from "#timeline/index/timeline-index.ts";
@@ -37,6 +38,7 @@ const project = {
   revision: 0,
   picture: { url: "u/p.mp4", duration: 50 },
   settings: DEFAULT_SETTINGS,
+  cues: [],
   clips: Array.from({ length: 20 }, (_, at) =>
     aClip({ id: `c${at}`, startTime: at * 2.5, endTime: at * 2.5 + 3, laneIndex: at % 4, originalDuration: 8 }),
   ),
@@ -78,7 +80,23 @@ function brokenOf(clip: Clip): string[] {
 }
 
 function contentOf(timeline: ProjectTimeline) {
-  return { clips: clipsInOrder(timeline), picture: timeline.picture, settings: timeline.settings, name: timeline.name };
+  return {
+    clips: clipsInOrder(timeline),
+    picture: timeline.picture,
+    settings: timeline.settings,
+    name: timeline.name,
+    cues: timeline.cues,
+  };
+}
+
+/** The timelines before the steps after an edit: a choice joins the one before it in its cue, and both go where they cancel out. */
+function beforeSteps(before: readonly ProjectTimeline[], { timeline, history }: ProjectDocument, edit: Edit): ProjectTimeline[] {
+  const [change] = edit.changes;
+  const last = history.past.at(-1);
+  const isSecond = edit.kind === "chooseAlternate" && last?.kind === "chooseAlternate" && change?.kind === "putCue";
+  const first = before.at(-1);
+  if (!isSecond || !first || !last.redo.some((row) => keyOf(row) === keyOf(change))) return [...before, timeline].slice(-20);
+  return cueById(first, change.cue.id)?.chosenId === change.cue.chosenId ? before.slice(0, -1) : [...before];
 }
 
 /** As `toEqual`, which is slow and runs only on a difference, to describe it. */
@@ -123,7 +141,7 @@ describe("thousands of random edits with undo and redo between them", () => {
           const edit = randomEdit(document.timeline, random, newId);
           const step = edit && commitEdit(document, edit, opId);
           if (!step) continue;
-          before = [...before, document.timeline].slice(-20);
+          before = beforeSteps(before, document, edit);
           after = [];
           session = afterStep(session, step);
           committed += 1;

@@ -2,19 +2,20 @@ import { afterEach, expect, test } from "vitest";
 import { showMerged, showOverrides } from "#editor/core/document/show-merged.ts";
 import type { Change } from "#model/edits/change.ts";
 import { removeClip, setClipMuted } from "#model/edits/edits.ts";
+import { changeCue, makeCue, removeCue } from "#model/cues/cue-edits.ts";
 import { changeLane } from "#model/edits/lane-edits.ts";
 import { addMarker, changeMarker, removeMarker, setLoopRange } from "#model/edits/marker-edits.ts";
 import { timelineDifferences } from "#model/merge/timeline-differences.ts";
 import { setLanguage } from "#model/text/language/language.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
-import { aClip, aTimeline } from "#tests/support/model/builders.ts";
+import { aClip, aCue, aTimeline } from "#tests/support/model/builders.ts";
 import { editsOn } from "#tests/support/editor/edits-on.ts";
 import type { MakeEdit } from "#tests/support/editor/edits-on.ts";
 import { TRANSLATIONS } from "#tests/support/words/translations.ts";
 
 afterEach(() => setLanguage({ locale: "en" }));
 
-const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })]);
+const base = aTimeline([aClip({ id: "a" }), aClip({ id: "b", name: "Drums", startTime: 30, endTime: 40, laneIndex: 1 })], {}, [aCue()]);
 const mark =
   (id: string, name: string): MakeEdit =>
   (timeline) =>
@@ -33,6 +34,12 @@ test.each<readonly [string, readonly MakeEdit[]]>([
   ["marker “Knock”", [mark("n", "Knock")]],
   ["markers “Open”, “Door”", [(t) => changeMarker(t, "m", { name: "Open" })]],
   ["marker “Door”", [(t) => removeMarker(t, "m")]],
+  ["cue “1m2”", [(t) => makeCue(t, { id: "c", alternateId: "x", clipIds: [], span: { start: 1, end: 2 } })]],
+  [
+    "“Theme”, cues “1m1”, “1m2”",
+    [(t) => makeCue(t, { id: "c", alternateId: "x", clipIds: ["a"] }), (t) => changeCue(t, "cue-1", { name: "Door" })],
+  ],
+  ["cue “1m1”", [(t) => removeCue(t, "cue-1")]],
   ["lanes", [(t) => changeLane(t, 0, { muted: true })]],
   ["settings", [(t) => setLoopRange(t, { start: 1, end: 2 })]],
 ])("the message names what another device has changed: %s", (what, edits) => {

@@ -11,7 +11,7 @@ import type { LoadedProject } from "#model/timeline/loaded-project.ts";
 import { mergeMessages } from "#model/merge/merge-messages.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { failure } from "#model/result.ts";
-import { allClips } from "#model/timeline/timeline.ts";
+import { allClips, allCues } from "#model/timeline/timeline.ts";
 import { withoutPlayback } from "#tests/support/editor/without-playback.ts";
 import { aClip } from "#tests/support/model/builders.ts";
 import { lostEdits } from "#tests/support/device-page/ledger.ts";
@@ -28,6 +28,7 @@ const project: LoadedProject = {
   revision: 0,
   picture: { url: "u/p.mp4", duration: 50 },
   settings: { ...DEFAULT_SETTINGS, markers: [{ id: "m", time: 5, name: "Door", colour: "red" }] },
+  cues: [],
   clips: Array.from({ length: 6 }, (_, at) =>
     aClip({ id: `c${at}`, name: `Clip ${at}`, startTime: at * 6, endTime: at * 6 + 5, laneIndex: at % 3 }),
   ),
@@ -102,8 +103,9 @@ async function aDevice(backend: Backend, seed: number, journal = createMemoryJou
       );
       if (kind < 0.08) current.undo();
       else if (kind < 0.12) current.redo();
-      // After an edit of lanes a lane and its clips have another index, under which `lostEdits` would look for them.
-      else if (edit && named && !isOfLanes(edit.kind)) current.commit({ ...edit, changes: named });
+      // After an edit of lanes a lane and its clips have another index, under which `lostEdits` would look for them. A cue that stays
+      // though it was removed keeps its clips: the message names the cue alone.
+      else if (edit && named && !isOfLanes(edit.kind) && edit.kind !== "removeCue") current.commit({ ...edit, changes: named });
       const operation = current.document().pending.at(-1);
       if (operation && operation.opId !== before) edits.push({ ...operation, before: operation.before ?? [] });
     },
@@ -126,9 +128,9 @@ async function aDevice(backend: Backend, seed: number, journal = createMemoryJou
     },
     state: () => {
       const { timeline, pending, revision } = current.document();
-      const { name, picture, settings } = timeline;
+      const { name, picture, settings, cues } = timeline;
       const clips = allClips(timeline).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      const content: Content = { name, picture, settings, clips };
+      const content: Content = { name, picture, settings, clips, cues: allCues({ cues }) };
       return { content, revision, waiting: pending.length };
     },
     close: () => current.dispose(),

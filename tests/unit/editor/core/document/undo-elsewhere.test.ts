@@ -21,6 +21,7 @@ const projectOf = (clips: readonly Clip[], revision: number): LoadedProject => (
   picture: undefined,
   settings: DEFAULT_SETTINGS,
   clips,
+  cues: [],
 });
 
 /** The project after these edits, all of them confirmed. */

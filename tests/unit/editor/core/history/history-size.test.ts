@@ -23,7 +23,7 @@ const clips = Array.from({ length: 1000 }, (_, at) =>
   }),
 );
 const ids = clips.map(({ id }) => id);
-const opened = openDocument({ id: "p", name: "Reel", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips }, []);
+const opened = openDocument({ id: "p", name: "Reel", revision: 0, picture: undefined, settings: DEFAULT_SETTINGS, clips, cues: [] }, []);
 
 const edits: Readonly<Record<string, (timeline: ProjectTimeline) => Edit | undefined>> = {
   "a move": (timeline) => moveClips(timeline, ids, { seconds: 1 / 7, lanes: 1 }),

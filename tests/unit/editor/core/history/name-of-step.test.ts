@@ -3,6 +3,15 @@ import { commitEdit, EMPTY_DOCUMENT } from "#editor/core/document/document.ts";
 import { nameOfStep } from "#editor/core/history/name-of-step.ts";
 import type { StepNaming } from "#editor/core/history/name-of-step.ts";
 import type { Edit, EditKind } from "#model/edits/change.ts";
+import {
+  addAlternate,
+  changeAlternate,
+  chooseAlternate,
+  joinAlternate,
+  keepAlternate,
+  removeAlternate,
+} from "#model/cues/alternate-edits.ts";
+import { changeCue, makeCue, moveCue, removeCue, trimCue, vote } from "#model/cues/cue-edits.ts";
 import { addClips } from "#model/edits/add-clips.ts";
 import { clearPicture, moveClip, setInPoint, setOutPoint, splitClip, trimClipEnd, trimClipStart } from "#model/edits/edits.ts";
 import { moveClips, muteClips, removeClips, trimClips } from "#model/edits/group-edits.ts";
@@ -19,7 +28,7 @@ import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
 import { allClips, timelineOf, withChanges } from "#model/timeline/timeline.ts";
 import type { ProjectTimeline } from "#model/timeline/timeline.ts";
 import { timeStylesOf } from "#model/time/time-style.ts";
-import { aClip } from "#tests/support/model/builders.ts";
+import { aClip, aCue } from "#tests/support/model/builders.ts";
 
 const sound = { url: "u/a.wav", originalDuration: 60, sourceOffset: 10 };
 const marker = { id: "m", time: 4, name: "Hit", colour: "yellow" } as const;
@@ -33,6 +42,7 @@ const timeline = timelineOf({
     aClip({ ...sound, id: "bed", name: "Bed", startTime: 29, endTime: 39, laneIndex: 0 }),
     aClip({ ...sound, id: "hush", name: "Hush", startTime: 0, endTime: 5, laneIndex: 1, muted: true }),
   ],
+  cues: [aCue()],
 });
 const seconds: StepNaming = { nameOf: ({ name }) => name, times: timeStylesOf(timeline, "seconds") };
 const timecode: StepNaming = { ...seconds, times: timeStylesOf(timeline, "timecode") };
@@ -89,7 +99,7 @@ const STEPS = {
     [cutClips(timeline, ["drive"]), "cut of Neon Drive"],
     [cutRange(timeline, { start: 12, end: 13 }, newId), "cut of Neon Drive"],
   ],
-  pasteClips: [[copied && pasteClips(copied, 50, newId)?.edit, "paste of Neon Drive"]],
+  pasteClips: [[copied && pasteClips(timeline, copied, 50, newId)?.edit, "paste of Neon Drive"]],
   duplicateClips: [[duplicateClips(timeline, ["drive"], newId)?.edit, "duplicate of Neon Drive"]],
   muteClip: [
     [muteClips(timeline, ["drive"], true), "mute of Neon Drive"],
@@ -133,6 +143,29 @@ const STEPS = {
     [changeMarker(timeline, "m", { colour: "red" }), "change of marker Hit"],
   ],
   setLoopRange: [[setLoopRange(timeline, { start: 1, end: 4 }), "adding the loop range"]],
+  makeCue: [[makeCue(timeline, { id: "c2", alternateId: "x", clipIds: ["drive"] }), "adding cue 1m2"]],
+  changeCue: [
+    [changeCue(timeline, "cue-1", { number: "1m2A" }), "renaming of cue 1m1 to 1m2A"],
+    [changeCue(timeline, "cue-1", { isMatched: false }), "change of cue 1m1"],
+  ],
+  moveCue: [[moveCue(timeline, "cue-1", 12.5), "move of cue 1m1 (+2.500 s)"]],
+  trimCue: [[trimCue(timeline, "cue-1", "end", 30), "trim of cue 1m1"]],
+  removeCue: [[removeCue(timeline, "cue-1"), "deletion of cue 1m1"]],
+  addAlternate: [[addAlternate(timeline, "cue-1", { id: "x", clips: [aClip({ name: "Choir" })] }), "adding 3 Choir in 1m1"]],
+  joinAlternate: [[joinAlternate(timeline, "b", ["drive"]), "adding Neon Drive to an alternate"]],
+  leaveAlternate: [[ofKind("leaveAlternate", joinAlternate(timeline, "b", ["drive"])), "taking Neon Drive out of an alternate"]],
+  changeAlternate: [
+    [changeAlternate(timeline, "b", { name: "Upright" }), "renaming of 2 Piano in 1m1 to Upright"],
+    [changeAlternate(timeline, "b", { trimDb: 1.5 }), "gain of 2 Piano in 1m1 (+1.5 dB)"],
+    [changeAlternate(timeline, "b", { measured: { truePeakDb: -9, of: "3" } }), "change of 2 Piano in 1m1"],
+  ],
+  removeAlternate: [[removeAlternate(timeline, "b"), "deletion of 2 Piano in 1m1"]],
+  chooseAlternate: [
+    [chooseAlternate(timeline, "cue-1", "b"), "choice of 2 Piano in 1m1"],
+    [chooseAlternate(timeline, "cue-1", undefined), "choice of no music in 1m1"],
+  ],
+  keepAlternate: [[keepAlternate(timeline, "b"), "keeping only 2 Piano in 1m1"]],
+  vote: [[vote(timeline, "cue-1", [{ alternateId: "b", by: "Ada", at: "2026-11-25T12:00:00Z" }]), "votes on cue 1m1"]],
   changeSettings: [
     [settingsEdit({ videoSound: { gain: 0.5, muted: false } }), "change of the video sound"],
     [settingsEdit({ dropFrame: true }), "change of the settings"],
@@ -142,6 +175,7 @@ const STEPS = {
     [ofKind("changeProject", moveClip(timeline, "drive", 12.5, 0)), "change of Neon Drive"],
     [ofKind("changeProject", settingsEdit({ dropFrame: true })), "change of the settings"],
     [ofKind("changeProject", pictureEdit), "change of the picture"],
+    [ofKind("changeProject", chooseAlternate(timeline, "cue-1", "b")), "change of cue 1m1"],
     [ofKind("changeProject", renameProject(timeline, "Reel 7")), "change of the project"],
   ],
   undo: [[ofKind("undo", moveClip(timeline, "drive", 12.5, 0)), "undo of Neon Drive"]],
@@ -204,7 +238,7 @@ test.each(["overwrite", "crossfade"] as const)("B-145 with the setting %s a step
   const item = { id: "x", name: "Storm", url: "u/s.wav", duration: 4 };
   const steps: readonly (readonly [edit: Edit | undefined, name: string])[] = [
     [addClips(timeline, [item], { startTime: 18, laneIndex: 0 }), "adding Storm"],
-    [copied && pasteClips(copied, 24, newId)?.edit, "paste of Neon Drive"],
+    [copied && pasteClips(timeline, copied, 24, newId)?.edit, "paste of Neon Drive"],
     [moveClip(timeline, "hush", 17, 0), "move of Hush (+17.000 s)"],
     [trimClipEnd(timeline, "drive", 22), "trim of Neon Drive (+2.000 s)"],
     [setInPoint(timeline, "rain", 20), "in-point of Rain (+1.000 s)"],

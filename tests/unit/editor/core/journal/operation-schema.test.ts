@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOperation } from "#editor/core/journal/operation-schema.ts";
 import { DEFAULT_SETTINGS } from "#model/timeline/project-settings.ts";
-import { aClip } from "#tests/support/model/builders.ts";
+import { aClip, FULL_CUE } from "#tests/support/model/builders.ts";
 
 type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [key: string]: Value };
 type Path = readonly (string | number)[];
@@ -22,18 +22,31 @@ const WHOLE = {
   baseRev: 0,
   kind: "moveClip",
   changes: [
-    { kind: "putClip", clip: { ...aClip({ laneIndex: 0, name: "" }), originalDuration: 12 } },
+    { kind: "putClip", clip: { ...aClip({ laneIndex: 0, name: "" }), originalDuration: 12, alternateId: "x" } },
     { kind: "removeClip", id: "x" },
     { kind: "setPicture", picture: { url: "", duration: 2 } },
     { kind: "setSettings", settings },
     { kind: "rename", name: "" },
+    { kind: "putCue", cue: FULL_CUE },
+    { kind: "removeCue", id: "x" },
   ],
   before: [{ kind: "removeClip", id: "x" }],
   overrides: [override],
 } as unknown as Value;
 
 /** Fields whose value may be unknown, or which records of older versions lack. */
-const OPTIONAL = new Set(["originalDuration", "picture", "loopRange", "frameRate", "before", "overrides"]);
+const OPTIONAL = new Set([
+  "originalDuration",
+  "picture",
+  "loopRange",
+  "frameRate",
+  "before",
+  "overrides",
+  "chosenId",
+  "votes",
+  "measured",
+  "lufs",
+]);
 
 function pathsOf(value: Value, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
@@ -83,7 +96,7 @@ describe("an operation that is read from the device", () => {
   test.each(paths.filter((path) => typeof path.at(-1) === "string").map((path) => [nameOf(path), path] as const))(
     "is invalid without %s, unless that is optional",
     (_name, path) => {
-      const isOptional = OPTIONAL.has(String(path.at(-1))) || nameOf(path).endsWith("videoSound.solo");
+      const isOptional = OPTIONAL.has(String(path.at(-1))) || /videoSound\.solo$|clip\.alternateId$/u.test(nameOf(path));
       expect([isOperation(changed(path, undefined, true)), isOperation(changed(path, undefined))]).toEqual([isOptional, isOptional]);
     },
   );
@@ -98,6 +111,9 @@ describe("an operation that is read from the device", () => {
     [["changes", 1, "id"], ""],
     [["changes", 1, "kind"], "rename"],
     [["changes", 3, "settings", "markers", 0, "id"], ""],
+    [["changes", 5, "cue", "id"], ""],
+    [["changes", 5, "cue", "alternates"], []],
+    [["changes", 6, "id"], ""],
     [["changes", 3, "settings", "markers", 0, "colour"], "no colour"],
   ])("is invalid with %j = %j", (path, value) => {
     expect(isOperation(changed(path, value))).toBe(false);
