@@ -129,7 +129,7 @@ describe.each(LANGUAGES)("in %s", (_name, language) => {
       mountAccount();
       await page.getByRole("button", { name: /@/u }).click();
       await page.getByRole("menuitem", { name: panelMessages.accountSettings }).click();
-      await expect.element(page.getByLabelText(panelMessages.language)).toBeVisible();
+      await expect.element(page.getByLabelText(panelMessages.firstName)).toBeVisible();
       await expectWholeTexts();
     });
 
