@@ -35,8 +35,8 @@ export type UploadOptions = {
 /** Where one project and its files are stored: functions of the page, which may reject with any error. */
 export type EditorStorage = {
   /**
-   * Whoever uses the page, by an id that is the same on every visit. With it, edits that are not stored yet wait in this browser's storage
-   * and are given to `save` on the next visit of the same user. Default: they end with the page, which asks before it is closed.
+   * The id of the page's user, the same on every visit. With it, this browser keeps edits that are not stored yet, and gives them to `save`
+   * on the user's next visit. Default: they end with the page, which asks before it is closed.
    */
   readonly userId?: string | undefined;
   /** Project JSON, version 1 or 2. Called when the editor opens, and again when the user asks for it after a failure. */
